@@ -1,0 +1,1 @@
+"""Command line: the headless verbs; imports `words` and the layers below it, never `tui` or Textual."""

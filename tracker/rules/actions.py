@@ -1,0 +1,73 @@
+"""Actions (G13): whose turn it is, what an action costs, and what has been spent."""
+
+from tracker.rules import water
+from tracker.rules.registry import implements
+from tracker.rules.scene import Scene
+from tracker.rules.statuses import hindrance, move_hindrance
+from tracker.state.vocabulary import Action
+
+COSTS: dict[str, tuple[Action, ...]] = {
+    "attack": ("main",),
+    "move": ("sub", "main"),
+    "dive": ("sub", "main"),
+    "surface": ("main", "sub", "aux"),
+}
+"""What an action takes: any one of these, the first unspent; surfacing takes all of them."""
+
+
+def started(scene: Scene) -> None:
+    """Refuses before the first round and after the end (G4)."""
+    if scene.encounter.step == "setup":
+        scene.refuse("G4", "not-begun")
+    elif scene.encounter.step == "over":
+        scene.refuse("C27", "fight-over")
+
+
+@implements("G5", "G13")
+def require_turn(scene: Scene, who: str) -> None:
+    """Refuses what only somebody can do whose turn is open, and who isn't kept from acting."""
+    combatant = scene.combatant(who)
+    started(scene)
+    if scene.flow.turn != who:
+        if scene.flow.turn:
+            scene.refuse("G5", "not-your-turn", who=who, by=scene.flow.turn)
+        else:
+            scene.refuse("G5", "nobodys-turn", who=who)
+    if status := hindrance(combatant):
+        scene.refuse("G9", "hindered", who=who, status=status)
+
+
+def require_free_to_move(scene: Scene, who: str) -> None:
+    """Refuses a movement to somebody who can't move."""
+    if status := move_hindrance(scene.combatant(who)):
+        scene.refuse("C6", "rooted", who=who, status=status)
+
+
+def require_breath(scene: Scene, who: str) -> None:
+    """Refuses everything but surfacing to somebody whose breath is over (W5)."""
+    if water.must_surface(scene.encounter, scene.combatant(who)):
+        scene.refuse("W5", "must-surface", who=who)
+
+
+def unspent(scene: Scene, who: str) -> list[Action]:
+    """The actions that somebody still has this turn."""
+    acts = scene.acts(who)
+    return [action for action in ("main", "sub", "aux") if not getattr(acts, action)]
+
+
+@implements("G13")
+def pay(scene: Scene, who: str, action: Action, what: str = "") -> None:
+    """Spends an action on something. Refuses if it is spent (G13)."""
+    spent = getattr(scene.acts(who), action)
+    if spent:
+        scene.refuse("G13", "spent", who=who, action=action, on=spent)
+    scene.set_acts(who, **{action: what or action})
+
+
+def pay_one_of(scene: Scene, who: str, what: str) -> Action:
+    """Spends the first unspent action that this can be done with, and says which."""
+    options = COSTS[what]
+    free = [action for action in options if action in unspent(scene, who)]
+    action = free[0] if free else options[0]
+    pay(scene, who, action, what)
+    return action

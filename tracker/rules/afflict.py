@@ -1,0 +1,29 @@
+"""Statuses put on and taken off with what follows from them; `harm` has the bare changes."""
+
+from tracker.rules import harm, water
+from tracker.rules.registry import implements
+from tracker.rules.scene import Scene
+from tracker.state.combatant import Status
+
+
+@implements("W1", "G1")
+def put_on(scene: Scene, who: str, word: str, status: Status) -> None:
+    """Puts a status on somebody: one that becomes submerged goes under, one that swims is at the surface."""
+    combatant = scene.combatant(who)
+    if word == "submerged" and word not in combatant.statuses:
+        water.sink(scene, who, status)
+        return
+    if word == "swimming" and "submerged" in combatant.statuses:
+        water.lift(scene, who)
+    statuses = dict(scene.combatant(who).statuses)
+    statuses[word] = status
+    scene.change(who, statuses=statuses)
+
+
+@implements("W1")
+def take_off(scene: Scene, who: str, word: str) -> None:
+    """Takes a status off somebody: one that isn't submerged any more comes up."""
+    if word == "submerged":
+        water.lift(scene, who)
+    else:
+        harm.drop_status(scene, who, word)

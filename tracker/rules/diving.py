@@ -1,0 +1,79 @@
+"""Going under water and coming up again as actions (G1, G13, G14, W6)."""
+
+from tracker.rules import actions, harm, opportunity, space, water
+from tracker.rules.placement import placement
+from tracker.rules.refusal import impossible
+from tracker.rules.registry import implements
+from tracker.rules.scene import Scene
+from tracker.state.combatant import Combatant, Status
+from tracker.state.event import Arrive, Dive, Emerge
+
+
+@implements("G1", "G13", "G14", "W1")
+def dive(scene: Scene, event: Dive) -> None:
+    """Somebody goes one cube under water; it takes a sub action, or the main one.
+
+    It is a move: in a melee area it provokes (A18). A flyer's flight ends. Where there is no water the rules refuse it
+    (G14); overruled, it is in a magical body of liquid (W1)."""
+    who = event.who
+    combatant = scene.combatant(who)
+    if "submerged" in combatant.statuses:
+        raise impossible("already-under", who=who)
+    actions.require_turn(scene, who)
+    actions.require_free_to_move(scene, who)
+    wet = water.depth_of(scene.encounter, combatant) > 0
+    if not wet:
+        scene.refuse("G14", "no-water", who=who, area=space.area_of(combatant))
+    actions.pay_one_of(scene, who, "dive")
+    scene.say("dives", who=who)
+    if "flying" in combatant.statuses:
+        harm.drop_status(scene, who, "flying")
+        scene.say("flight-ends", who=who)
+    if wet:
+        _go_to(scene, combatant, -1)
+    else:
+        water.sink(scene, who, Status())
+
+
+@implements("W6", "G13")
+def emerge(scene: Scene, event: Emerge) -> None:
+    """Somebody surfaces with all actions of its round. It succeeds unless something is in the way; then it is asked.
+
+    Raises `Refused`: impossible for one that isn't under water, W6 if an action is spent already."""
+    who = event.who
+    combatant = scene.combatant(who)
+    status = combatant.statuses.get("submerged")
+    if status is None:
+        raise impossible("not-under", who=who)
+    actions.require_turn(scene, who)
+    actions.require_free_to_move(scene, who)
+    costs = actions.COSTS["surface"]
+    free = actions.unspent(scene, who)
+    if spent := [action for action in costs if action not in free]:
+        scene.refuse("W6", "actions-spent", who=who, spent=spent)
+    scene.set_acts(who, **dict.fromkeys(costs, "surface"))
+    magic = status.amount == water.MAGIC
+    surface = "magic" if magic else scene.encounter.field.surface
+    if surface != "free":
+        question = scene.question(
+            "surface", "yes", "W1" if magic else "W6", default="no", args={"who": who, "surface": surface}
+        )
+        if not scene.table.yes(question):
+            scene.say("stays-under", who=who, surface=surface)
+            return
+    scene.say("surfaces", who=who, surface=surface)
+    if magic:
+        water.lift(scene, who)
+    else:
+        _go_to(scene, combatant, 0)
+
+
+def _go_to(scene: Scene, combatant: Combatant, z: int) -> None:
+    """The move itself: what it provokes strikes, then it arrives."""
+    provoked = []
+    if placement(scene.encounter).melee(space.area_of(combatant)):
+        provoked = opportunity.confirmed(
+            scene, combatant.id, opportunity.on_moving(scene.encounter, combatant)
+        )
+    x, y, _ = combatant.cube
+    scene.push(*provoked, Arrive(who=combatant.id, cube=(x, y, z)))

@@ -1,0 +1,71 @@
+"""Fronts (S3, S4): what a line can block and what presses against it."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import NamedTuple
+
+from tracker.rules import space
+from tracker.rules.placement import OTHER, placement, side_of
+from tracker.rules.registry import implements
+from tracker.rules.sizes import SIZES
+from tracker.state.combatant import Combatant
+from tracker.state.encounter import Encounter
+from tracker.state.vocabulary import Area, Side
+
+
+class Hold(NamedTuple):
+    """A line weighed: what it can block against what presses on it, and who stands on either side."""
+
+    capacity: Fraction
+    cost: Fraction
+    line: tuple[str, ...]
+    against: tuple[str, ...]
+
+    @property
+    def holds(self) -> bool:
+        """Equality holds."""
+        return self.capacity >= self.cost
+
+
+def capacity(combatants: Iterable[Combatant]) -> Fraction:
+    """The block capacities added."""
+    return sum((SIZES[each.size].capacity for each in combatants), Fraction())
+
+
+def cost(combatants: Iterable[Combatant]) -> Fraction:
+    """The block costs added."""
+    return sum((SIZES[each.size].cost for each in combatants), Fraction())
+
+
+@implements("S3")
+def front_hold(encounter: Encounter, area: Area, side: Side) -> Hold | None:
+    """How a side's line stands in a melee area: its active creatures level with an active enemy, against those
+    enemies. None where there is no melee."""
+    found = placement(encounter)
+    everyone = encounter.combatants
+    enemies = [everyone[who] for who in found.active(area, OTHER[side])]
+    line = [each for who in found.active(area, side) if _any_level(each := everyone[who], enemies)]
+    if not line:
+        return None
+    return _weigh(line, [enemy for enemy in enemies if _any_level(enemy, line)])
+
+
+@implements("S3", "S4")
+def passing_hold(encounter: Encounter, mover: Combatant) -> Hold | None:
+    """The line that somebody meets who wants to pass deeper: the enemies level with it in its area, against its side's
+    creatures level with any of them. None if nobody there is level with it."""
+    found = placement(encounter)
+    everyone = encounter.combatants
+    area, side = space.area_of(mover), side_of(mover)
+    line = [each for who in found.active(area, OTHER[side]) if space.level(mover, each := everyone[who])]
+    if not line:
+        return None
+    return _weigh(line, [each for who in found.active(area, side) if _any_level(each := everyone[who], line)])
+
+
+def _any_level(one: Combatant, others: Iterable[Combatant]) -> bool:
+    return any(space.level(one, other) for other in others)
+
+
+def _weigh(line: list[Combatant], against: list[Combatant]) -> Hold:
+    return Hold(capacity(line), cost(against), tuple(each.id for each in line), tuple(each.id for each in against))

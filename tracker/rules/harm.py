@@ -1,0 +1,67 @@
+"""HP lost and gained, and what happens at 0 (G12)."""
+
+from tracker.rules import house
+from tracker.rules.registry import implements
+from tracker.rules.scene import Scene
+from tracker.rules.statuses import is_gone
+from tracker.state.combatant import Combatant, Status
+
+AT_ZERO = ("unconscious", "critical", "dead")
+"""What a character may be at 0 HP or less."""
+
+
+def lose(scene: Scene, who: str, points: int) -> None:
+    """HP straight off, whatever the defences. Wakes a sleeper; at 0 or less G12 follows."""
+    if points <= 0:
+        return
+    combatant = scene.change(who, hp=scene.combatant(who).hp - points)
+    if "asleep" in combatant.statuses:
+        combatant = drop_status(scene, who, "asleep")
+        scene.say("wakes", who=who)
+    if combatant.hp <= 0:
+        at_zero(scene, combatant)
+
+
+def gain(scene: Scene, who: str, points: int) -> int:
+    """HP back, to the maximum; gives how many it was."""
+    combatant = scene.combatant(who)
+    gained = max(0, min(points, combatant.max_hp - combatant.hp))
+    if gained:
+        scene.change(who, hp=combatant.hp + gained)
+    return gained
+
+
+@implements("G12")
+def at_zero(scene: Scene, combatant: Combatant) -> None:
+    """A unit dies; a character is out of the fight, and what became of it is asked."""
+    if is_gone(combatant) or not set(AT_ZERO).isdisjoint(combatant.statuses):
+        return
+    fate = "dead"
+    if combatant.character and house.setting(scene.encounter, "at_zero") == "ask":
+        fate = scene.table.choose(
+            scene.question(
+                f"zero {combatant.id}",
+                "one",
+                "G12",
+                choices=AT_ZERO,
+                default="unconscious",
+                args={"who": combatant.id, "hp": combatant.hp},
+            )
+        )
+    add_status(scene, combatant.id, fate)
+    scene.say("falls", who=combatant.id, status=fate, hp=combatant.hp)
+
+
+def add_status(scene: Scene, who: str, status: str, amount: int = 0) -> Combatant:
+    """Puts a status on somebody, from this round on, without a line."""
+    combatant = scene.combatant(who)
+    statuses = dict(combatant.statuses)
+    statuses[status] = Status(amount=amount, since=scene.encounter.round)
+    return scene.change(who, statuses=statuses)
+
+
+def drop_status(scene: Scene, who: str, status: str) -> Combatant:
+    """Takes a status off somebody, without a line."""
+    statuses = dict(scene.combatant(who).statuses)
+    statuses.pop(status, None)
+    return scene.change(who, statuses=statuses)

@@ -1,0 +1,91 @@
+"""What somebody can do now, and what it can't and why: the same events as the real thing, tried and thrown away."""
+
+from collections.abc import Callable
+from typing import NamedTuple, NoReturn
+
+from tracker.rules.apply import apply
+from tracker.rules.refusal import Refusal, Refused
+from tracker.rules.statuses import is_absent
+from tracker.rules.table import Die, Pending, Table
+from tracker.state.combatant import Combatant
+from tracker.state.encounter import Encounter
+from tracker.state.event import Attack, Dive, Emerge, Event, Move
+from tracker.state.question import Question
+
+
+class Option(NamedTuple):
+    """One thing that somebody might do: its action's name, what it is done with ("" or a weapon), the refusal if it
+    can't be done now, and the choices it would leave (targets, areas)."""
+
+    action: str
+    what: str
+    refusal: Refusal | None
+    choices: tuple[str, ...]
+
+
+class _Rolled(Exception):
+    """A die would have to be rolled: nothing refuses before that."""
+
+
+def _no_dice(_: Die) -> NoReturn:
+    raise _Rolled
+
+
+def attempt(encounter: Encounter, event: Event) -> Refusal | Question | None:
+    """What an event meets first: a refusal, a question, or neither before a die is rolled or it is done."""
+    try:
+        apply(encounter, event, Table(_no_dice))
+    except Refused as refused:
+        return refused.refusal
+    except Pending as pending:
+        return pending.question
+    except _Rolled:
+        return None
+    return None
+
+
+class Candidate(NamedTuple):
+    """A kind of action: when it is worth showing, and the events that would do it, by what it is done with."""
+
+    action: str
+    shown: Callable[[Encounter, Combatant], bool]
+    events: Callable[[Combatant], tuple[tuple[str, Event], ...]]
+
+
+def _attacks(combatant: Combatant) -> tuple[tuple[str, Event], ...]:
+    return tuple(
+        (attack.name, Attack(who=combatant.id, weapon=attack.name)) for attack in combatant.attacks
+    )
+
+
+CANDIDATES: tuple[Candidate, ...] = (
+    Candidate("attack", lambda _, each: bool(each.attacks), _attacks),
+    Candidate("move", lambda *_: True, lambda each: (("", Move(who=each.id)),)),
+    Candidate(
+        "dive",
+        lambda encounter, each: any(encounter.field.water) and "submerged" not in each.statuses,
+        lambda each: (("", Dive(who=each.id)),),
+    ),
+    Candidate(
+        "surface",
+        lambda _, each: "submerged" in each.statuses,
+        lambda each: (("", Emerge(who=each.id)),),
+    ),
+)
+"""What is looked at, in the order shown."""
+
+
+def options(encounter: Encounter, who: str) -> list[Option]:
+    """Everything that somebody can do now, or can't with the reason; nothing for somebody out of the fight."""
+    combatant = encounter.combatants[who]
+    if is_absent(combatant) or encounter.step in ("setup", "over"):
+        return []
+    found = []
+    for candidate in CANDIDATES:
+        if candidate.shown(encounter, combatant):
+            for what, event in candidate.events(combatant):
+                met = attempt(encounter, event)
+                refusal = met if isinstance(met, Refusal) else None
+                choices = met.choices if isinstance(met, Question) else ()
+                found.append(Option(candidate.action, what, refusal, choices))
+    return found

@@ -1,0 +1,125 @@
+"""Opportunity attacks (S9, S10, A18): how many a leaver provokes, and who may make one."""
+
+from fractions import Fraction
+from math import ceil
+from typing import NamedTuple
+
+from tracker.rules import adjacency, fronts, house, space, weapons
+from tracker.rules.order import id_key
+from tracker.rules.placement import placement, side_of
+from tracker.rules.registry import implements
+from tracker.rules.scene import Scene
+from tracker.rules.statuses import hindrance, is_absent
+from tracker.state.combatant import Attack, Combatant
+from tracker.state.encounter import Encounter
+from tracker.state.event import Strike
+from tracker.state.flow import Acts
+from tracker.state.line import Step
+
+
+class Provoked(NamedTuple):
+    """What leaving provokes: how many opportunity attacks, who could make them in order, and the reckoning."""
+
+    count: int
+    able: tuple[str, ...]
+    steps: tuple[Step, ...]
+
+
+def weapon_for(combatant: Combatant) -> Attack | None:
+    """The weapon of an opportunity attack: the melee weapon of highest Init, first in file order."""
+    melee = [attack for attack in combatant.attacks if attack.kind == "melee"]
+    return max(melee, key=weapons.init_of, default=None)
+
+
+@implements("S10", "G9")
+def is_able(encounter: Encounter, who: str, leaver: str) -> bool:
+    """Whether somebody still has an opportunity attack on this leaver: one a round (or its own number), one on each."""
+    combatant = encounter.combatants[who]
+    acts = encounter.flow.acts.get(who, Acts())
+    return (
+        not is_absent(combatant)
+        and not hindrance(combatant)
+        and weapon_for(combatant) is not None
+        and acts.opportunities < combatant.opportunities
+        and leaver not in acts.leavers
+    )
+
+
+def _order(encounter: Encounter, who: str) -> tuple[object, ...]:
+    attack = weapon_for(encounter.combatants[who])
+    return (-weapons.init_of(attack) if attack else 0, id_key(who))
+
+
+@implements("S9")
+def surplus(enemies: list[Combatant], stayers: list[Combatant], leaver: Combatant) -> tuple[Fraction, Fraction]:
+    """The weights compared: heads when all are of one size, otherwise block costs."""
+    everybody = [*enemies, *stayers, leaver]
+    if len({each.size for each in everybody}) == 1:
+        return Fraction(len(enemies)), Fraction(len(stayers))
+    return fronts.cost(enemies), fronts.cost(stayers)
+
+
+@implements("S9", "A18", "G11")
+def on_moving(encounter: Encounter, leaver: Combatant) -> Provoked:
+    """What moving in or out of a melee area provokes."""
+    everyone = encounter.combatants
+    enemies = [everyone[who] for who in adjacency.level_enemies(encounter, leaver)]
+    area = space.area_of(leaver)
+    own = [everyone[who] for who in placement(encounter).active(area, side_of(leaver)) if who != leaver.id]
+    adjacent = adjacency.adjacent_enemies(encounter, leaver)
+    able = sorted(
+        (who for who in adjacent if is_able(encounter, who, leaver.id)), key=lambda who: _order(encounter, who)
+    )
+    if not enemies:
+        return Provoked(0, (), ())
+    way = house.setting(encounter, "opportunity_count")
+    foes, stay = surplus(enemies, own, leaver)
+    if way == "surplus":
+        raw = ceil(max(Fraction(), foes - stay))
+    elif way == "ratio":
+        foes, stay = surplus(enemies, [*own, leaver], leaver)
+        raw = ceil(foes / stay)
+    else:
+        raw = len(adjacent)
+    count = min(raw, len(able))
+    args = {"enemies": float(foes), "own": float(stay), "count": raw, "able": len(able)}
+    return Provoked(count, tuple(able), (Step("S9", f"provokes-{way}", args),))
+
+
+@implements("A18")
+def on_shooting(encounter: Encounter, shooter: Combatant) -> Provoked:
+    """What a ranged or area power used in a melee area provokes: one from each adjacent enemy, on one allowance."""
+    able = sorted(
+        (
+            who
+            for who in adjacency.adjacent_enemies(encounter, shooter)
+            if is_able(encounter, who, shooter.id)
+        ),
+        key=lambda who: _order(encounter, who),
+    )
+    return Provoked(len(able), tuple(able), (Step("A18", "provokes-each", {"able": len(able)}),) if able else ())
+
+
+@implements("S9", "A18")
+def confirmed(scene: Scene, leaver: str, provoked: Provoked) -> list[Strike]:
+    """The opportunity attacks that are made: the list is shown, the GM may change it; who strikes first comes first."""
+    if not provoked.able:
+        return []
+    question = scene.question(
+        "opportunity",
+        "many",
+        provoked.steps[0].rule,
+        choices=provoked.able,
+        default=",".join(provoked.able[: provoked.count]) or "none",
+        people=True,
+        args={"who": leaver, "count": provoked.count},
+    )
+    takers = scene.table.many(question)
+    if takers:
+        scene.say("provokes", provoked.steps, who=leaver, whom=list(takers))
+    strikes = []
+    for who in sorted(takers, key=lambda taker: _order(scene.encounter, taker)):
+        attack = weapon_for(scene.combatant(who))
+        if attack is not None:
+            strikes.append(Strike(who=who, target=leaver, weapon=attack.name, opportunity=True))
+    return strikes

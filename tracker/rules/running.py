@@ -1,0 +1,117 @@
+"""What runs out or is owed, derived from the state: the timers that are shown, the most urgent first."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from tracker.rules import house, lasting, water
+from tracker.rules.order import id_key, in_id_order
+from tracker.rules.statuses import in_order, is_gone, rule_of
+from tracker.state.combatant import Combatant, Deadline, Status
+from tracker.state.encounter import Encounter
+
+KINDS = ("water", "burning", "poison", "decay", "status", "reminder", "silent")
+"""The kinds of timers, the most urgent first."""
+
+
+class Timer(Struct, frozen=True, omit_defaults=True):
+    """Something that runs out or is owed.
+
+    `urgency` is how many rounds are left before something comes of it, 0 for this one; `deadline` the moment, where
+    there is one; `args` by kind: water {round, limit, state, surface, critical}, burning {points, percent},
+    poison {pool, tick, rounds}, decay {points}, status {amount, percent}, reminder {text, round}, silent {weapon, until}.
+    """
+
+    kind: str
+    who: str = ""
+    status: str = ""
+    urgency: int = 0
+    deadline: Deadline | None = None
+    args: dict[str, Any] = {}
+
+
+def running(encounter: Encounter) -> list[Timer]:
+    """Everything that runs out or is owed: by kind, then what comes first, then id order."""
+    found = [*_of_the_field(encounter)]
+    for who in in_id_order(encounter.combatants):
+        combatant = encounter.combatants[who]
+        if not is_gone(combatant):
+            found += _of(encounter, combatant)
+    return sorted(found, key=lambda timer: (KINDS.index(timer.kind), timer.urgency, id_key(timer.who)))
+
+
+def _of(encounter: Encounter, combatant: Combatant) -> Iterator[Timer]:
+    under = _under_water(encounter, combatant)
+    if under:
+        yield under
+    for word in in_order(dict(combatant.statuses)):
+        status = combatant.statuses[word]
+        timer = _of_lasting(encounter, combatant, word, status) or _of_status(encounter, combatant, word, status)
+        if timer:
+            yield timer
+
+
+def _under_water(encounter: Encounter, combatant: Combatant) -> Timer | None:
+    who = combatant.id
+    if "critical" in combatant.statuses and "submerged" in combatant.statuses and combatant.needs_air:
+        args = {"state": "critical", "since": combatant.statuses["critical"].since}
+        return Timer("water", who, "submerged", args=args)
+    clock = water.clock_of(encounter, combatant)
+    if clock is None:
+        return None
+    if "fainted" in combatant.statuses:
+        state, until = "fainted", clock.critical_in
+    elif clock.round > clock.limit:
+        state, until = "must-surface", max(encounter.round, clock.surface_in)
+    else:
+        state, until = "free", clock.surface_in
+    args = {
+        "state": state,
+        "round": clock.round,
+        "limit": clock.limit,
+        "surface": clock.surface_in,
+        "critical": clock.critical_in,
+    }
+    return Timer("water", who, "submerged", _left(encounter, until), Deadline(until), args)
+
+
+def _of_lasting(encounter: Encounter, combatant: Combatant, word: str, status: Status) -> Timer | None:
+    who = combatant.id
+    if word == "burning":
+        percent = house.number(encounter, "burning_out")
+        points = lasting.burning_points(encounter, status)
+        return Timer("burning", who, word, 0, status.until, {"points": points, "percent": percent})
+    if word == "poisoned":
+        tick = house.number(encounter, "poison_tick")
+        args = {"pool": status.amount, "tick": tick, "rounds": -(-status.amount // tick)}
+        return Timer("poison", who, word, 0, status.until, args)
+    if word == "decaying":
+        return Timer("decay", who, word, 0, status.until, {"points": lasting.DECAY})
+    return None
+
+
+def _of_status(encounter: Encounter, combatant: Combatant, word: str, status: Status) -> Timer | None:
+    recovery = rule_of(word).recovery
+    percent = house.number(encounter, recovery) if recovery else 0
+    if status.until is None and not percent:
+        return None
+    left = _left(encounter, status.until.round) if status.until else 0
+    args = {key: value for key, value in (("amount", status.amount), ("percent", percent)) if value}
+    return Timer("status", combatant.id, word, left, status.until, args)
+
+
+def _of_the_field(encounter: Encounter) -> Iterator[Timer]:
+    for reminder in encounter.reminders:
+        left, start = _left(encounter, reminder.round), Deadline(reminder.round, "round-start")
+        yield Timer("reminder", "", "", left, start, {"text": reminder.text, "round": reminder.round})
+    for key, until in encounter.flow.silent.items():
+        who, _, weapon = key.partition("/")
+        combatant = encounter.combatants.get(who)
+        if until >= encounter.round and combatant and not is_gone(combatant):
+            args = {"weapon": weapon, "until": until}
+            yield Timer("silent", who, "", until - encounter.round, Deadline(until), args)
+
+
+def _left(encounter: Encounter, until: int) -> int:
+    return max(0, until - encounter.round)

@@ -1,0 +1,185 @@
+"""The round's sequence (G4, C17): its steps as data, and the machine that works through them."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from tracker.rules import advance, deployment, ending, house, initiative, lasting, step_up, timers, turns, water
+from tracker.rules.order import id_key, in_id_order
+from tracker.rules.placement import side_of
+from tracker.rules.registry import defines, implements
+from tracker.rules.scene import Scene
+from tracker.state.combatant import Combatant
+from tracker.state.encounter import Encounter
+from tracker.state.event import Advance, Begin, Phase
+from tracker.state.flow import Place
+
+SEQUENCES: dict[str, tuple[str, ...]] = {
+    "full": (
+        "round-start",
+        "fatigue",
+        "clouds",
+        "movement",
+        "fast-movement",
+        "fear",
+        "order",
+        "wands",
+        "attacks",
+        "statuses",
+        "battlefield",
+        "round-end",
+        "end-check",
+    )
+}
+"""By the switch `sequence`: the steps of a round in order. The ten steps of C17 stand between the round's start and its
+end, the end check behind that."""
+defines(__name__, "SEQUENCES", "G4", "C17")
+
+ONCE = "done"
+"""The cursor of work that is done once a step, when it is done."""
+
+Needs = Callable[[Encounter, Combatant], bool]
+
+
+class Work(NamedTuple):
+    """A piece of work of a step: for each combatant in id order that needs it, or (without `needs`) `once`, or as long
+    as `more` says."""
+
+    do: Callable[[Scene, str], None]
+    needs: Needs | None = None
+    more: Callable[[Scene], bool] | None = None
+
+    def next(self, scene: Scene, after: str) -> str | None:
+        """The cursor of what is next after a cursor, or None."""
+        if self.more is not None:
+            return ONCE if self.more(scene) else None
+        if self.needs is None:
+            return None if after == ONCE else ONCE
+        behind = id_key(after) if after else None
+        for who in in_id_order(scene.encounter.combatants):
+            if behind is not None and id_key(who) <= behind:
+                continue
+            if self.needs(scene.encounter, scene.encounter.combatants[who]):
+                return who
+        return None
+
+
+# --- the pieces of work
+
+
+def _start_round(scene: Scene, _: str) -> None:
+    """A new round: nothing spent, the autos read, what runs out at its start."""
+    autos = tuple(who for who in in_id_order(scene.encounter.combatants) if scene.combatant(who).auto)
+    scene.set(round=scene.encounter.round + 1)
+    scene.set_flow(acts={}, autos=autos, turn="", at=None, queue=_kept_queue(scene))
+    scene.say("round", round=scene.encounter.round)
+    step_up.forget_restored(scene)
+    timers.edge(scene, "round-start")
+
+
+def _kept_queue(scene: Scene) -> tuple[Place, ...]:
+    """With weapon Init each round has an order of its own; a rolled one stays."""
+    return () if initiative.by_weapon(scene) else scene.flow.queue
+
+
+def _moves_on(attackers: bool, *, fast: bool) -> Needs:
+    def needs(encounter: Encounter, combatant: Combatant) -> bool:
+        if combatant.id not in encounter.flow.autos or (fast and not combatant.fast):
+            return False
+        if (side_of(combatant) == encounter.attacker) != attackers:
+            return False
+        return advance.goal(encounter, combatant) is not None
+
+    return needs
+
+
+def _advance(scene: Scene, who: str) -> None:
+    scene.push(Advance(who=who))
+
+
+def _order(scene: Scene, _: str) -> None:
+    initiative.order(scene)
+
+
+def _turns_left(scene: Scene) -> bool:
+    return turns.next_place(scene) is not None
+
+
+def _play(scene: Scene, _: str) -> None:
+    turns.play_next(scene)
+
+
+def _end_round(scene: Scene, _: str) -> None:
+    timers.edge(scene, "round-end")
+
+
+def _check_end(scene: Scene, _: str) -> None:
+    ending.end_check(scene)
+
+
+WORKS: dict[str, tuple[Work, ...]] = {
+    "round-start": (Work(_start_round), Work(water.warn, water.warn_due)),
+    "movement": (
+        Work(_advance, _moves_on(attackers=True, fast=False)),
+        Work(_advance, _moves_on(attackers=False, fast=False)),
+    ),
+    "fast-movement": (
+        Work(_advance, _moves_on(attackers=True, fast=True)),
+        Work(_advance, _moves_on(attackers=False, fast=True)),
+    ),
+    "order": (Work(_order),),
+    "attacks": (Work(_play, more=_turns_left),),
+    "statuses": (
+        Work(lasting.harm, lasting.harm_due),
+        Work(lasting.endings, lasting.endings_due),
+        Work(lasting.regeneration, lasting.regeneration_due),
+    ),
+    "round-end": (Work(water.clock, water.clock_due), Work(_end_round)),
+    "end-check": (Work(_check_end),),
+}
+"""By step: its pieces of work in order; a step without any can't do anything yet."""
+
+
+# --- the machine
+
+
+def steps_of(encounter: Encounter) -> tuple[str, ...]:
+    """The steps of a round in this fight."""
+    return SEQUENCES[house.setting(encounter, "sequence")]
+
+
+def begin(scene: Scene, _: Begin) -> None:
+    """The set-up is over: the first round's start is what comes next."""
+    if scene.encounter.step != "setup":
+        scene.refuse("G4", "begun-already")
+    deployment.check_begin(scene)
+    if not initiative.by_weapon(scene):
+        initiative.roll_missing(scene, scene.encounter.combatants)
+    scene.set(step="begun")
+    scene.say("begins", attacker=scene.encounter.attacker)
+    scene.push(Phase(step=steps_of(scene.encounter)[0]))
+
+
+@implements("G4", "C17")
+def phase(scene: Scene, event: Phase) -> None:
+    """The next piece of work of the round. Steps in which nothing can happen are passed over, and told in one line."""
+    steps = steps_of(scene.encounter)
+    index, number, after = steps.index(event.step), event.work, event.after
+    touched = bool(number or after)
+    passed: list[str] = []
+    while True:
+        step = steps[index]
+        works = WORKS.get(step, ())
+        while number < len(works):
+            cursor = works[number].next(scene, after)
+            if cursor is not None:
+                if passed:
+                    scene.say("passed-over", steps_passed=passed)
+                scene.set(step=step)
+                scene.push(Phase(step=step, work=number, after=cursor))
+                works[number].do(scene, cursor)
+                return
+            number, after = number + 1, ""
+        if not touched:
+            passed.append(step)
+        touched = False
+        index, number, after = (index + 1) % len(steps), 0, ""

@@ -1,0 +1,26 @@
+"""Effective stats: what a stat counts after what halves it (F2, Z7)."""
+
+from typing import NamedTuple
+
+from tracker.rules.registry import implements
+from tracker.rules.statuses import halving
+from tracker.state.combatant import Combatant
+
+HALVED = ("melee", "ranged", "magic", "evade", "parry")
+"""The stats that flight, falling and lost control halve."""
+
+
+class Stat(NamedTuple):
+    """A stat as it counts: its value, the value entered, and the status that halves it ("" for none)."""
+
+    value: int
+    base: int
+    halved_by: str
+
+
+@implements("G8")
+def effective(combatant: Combatant, name: str) -> Stat:
+    """A stat by its field's name; halves are rounded down, and never taken twice."""
+    base: int = getattr(combatant, name)
+    status = halving(combatant) if name in HALVED else ""
+    return Stat(base // 2 if status else base, base, status)

@@ -1,0 +1,169 @@
+"""A strike: one weapon, one target, once (G6, C5, C13, C2, C3, C14, then C6)."""
+
+from typing import NamedTuple
+
+from tracker.rules import flanking, house, space, weapons
+from tracker.rules.damage import Blow
+from tracker.rules.registry import implements
+from tracker.rules.scene import Scene
+from tracker.rules.sizes import size_modifier
+from tracker.rules.stats import effective
+from tracker.rules.statuses import hindrance, is_absent, is_gone
+from tracker.rules.wound import deal, settle, slips_through
+from tracker.state.combatant import Attack, Combatant
+from tracker.state.encounter import Encounter
+from tracker.state.event import Strike
+from tracker.state.line import Step
+
+DEFENCE = 10
+"""What is added to evade for the number to reach (G6)."""
+
+
+def strike(scene: Scene, event: Strike) -> None:
+    """One weapon strikes one target once; the line's steps tell every number."""
+    if not (scene.has(event.who) and scene.has(event.target)):
+        scene.say("strike-lost", who=event.who, target=event.target, weapon=event.weapon, reason="gone")
+        return
+    attacker, target = scene.combatant(event.who), scene.combatant(event.target)
+    attack = weapons.find(attacker, event.weapon)
+    reason = _lost(attacker, target, attack, opportunity=event.opportunity)
+    if attack is None or reason:
+        scene.say("strike-lost", who=event.who, target=event.target, weapon=event.weapon, reason=reason)
+        return
+    _note_use(scene, event, attack)
+    args = {"who": attacker.id, "target": target.id, "weapon": attack.name, "opportunity": event.opportunity}
+    steps = to_hit(scene, attacker, attack, target, plus=event.plus, why=event.why)
+    missed = steps[-1].kind in MISSES
+    missed = missed or _avoids(scene, target, steps) or slips_through(scene, target, attack.type, attack.magical, steps)
+    if missed:
+        scene.say("missed", steps, **args)
+        return
+    steps.extend(roll_damage(scene, attacker, attack, target))
+    total = steps[-1].after or 0
+    blow = Blow(attack.type, "armor-negating" in attack.properties, "shield-negating" in attack.properties)
+    wound = deal(scene, target.id, blow, total)
+    steps.extend(wound.steps)
+    kind = "no-damage" if not wound.damage else "poisons" if blow.type == "poison" else "struck"
+    scene.say(kind, steps, damage=wound.damage, type=attack.type, **args)
+    settle(scene, target.id, blow, wound.damage)
+
+
+MISSES = frozenset({"miss", "natural-1"})
+
+
+@implements("C22")
+def _lost(attacker: Combatant, target: Combatant, attack: Attack | None, *, opportunity: bool) -> str:
+    if attack is None:
+        return "no-weapon"
+    if is_absent(attacker) or hindrance(attacker):
+        return "attacker"
+    if is_gone(target):
+        return "target"
+    return ""
+
+
+def _note_use(scene: Scene, event: Strike, attack: Attack) -> None:
+    acts = scene.acts(event.who)
+    if event.opportunity:
+        scene.set_acts(
+            event.who, opportunities=acts.opportunities + 1, leavers=(*acts.leavers, event.target)
+        )
+    else:
+        scene.set_acts(event.who, struck=(*acts.struck, attack.name))
+    if attack.kind == "ranged" and attack.rate > 1:
+        silent = dict(scene.flow.silent)
+        silent[f"{event.who}/{attack.name}"] = scene.encounter.round + attack.rate - 1
+        scene.set_flow(silent=silent)
+
+
+# --- to hit
+
+
+class Modifier(NamedTuple):
+    """A to-hit modifier in d20 points, with its rule and what it comes from."""
+
+    rule: str
+    kind: str
+    points: int
+    args: dict[str, int | str]
+
+
+@implements("G6", "S2", "A19")
+def modifiers(
+    encounter: Encounter, attacker: Combatant, attack: Attack, target: Combatant, plus: int, why: str
+) -> list[Modifier]:
+    """Everything that is added to the to-hit roll."""
+    found = []
+    size = size_modifier(attacker.size, target.size)
+    if "ignore-size" in attack.properties:
+        if size:
+            found.append(Modifier("S2", "size-ignored", 0, {"points": size}))
+    elif size:
+        found.append(Modifier("S2", "size", size, {"size": attacker.size, "other": target.size}))
+    if heads := flanking.flanking(encounter, attacker, target):
+        found.append(Modifier("A19", "flanking", flanking.FLANKING_BONUS, heads._asdict()))
+    if plus:
+        found.append(Modifier("G6", "plus", plus, {"why": why}))
+    return found
+
+
+@implements("G6", "C5")
+def to_hit(
+    scene: Scene, attacker: Combatant, attack: Attack, target: Combatant, *, plus: int, why: str
+) -> list[Step]:
+    """The steps of the to-hit roll; the last one says whether it hit."""
+    found = modifiers(scene.encounter, attacker, attack, target, plus, why)
+    if house.setting(scene.encounter, "to_hit") == "always":
+        idle = [Step(each.rule, each.kind, {**each.args, "points": each.points, "idle": True}) for each in found]
+        return [*idle, Step("C5", "always-hits")]
+    stat, evade = effective(attacker, attack.kind), effective(target, "evade")
+    rolled = scene.table.roll(20, "hit")
+    total = rolled + stat.value + sum(each.points for each in found)
+    needed = DEFENCE + evade.value
+    steps = [Step("G6", "to-hit-roll", {"rolled": rolled, "stat": attack.kind, "value": stat.value})]
+    for name, halved in ((attack.kind, stat), ("evade", evade)):
+        if halved.halved_by:
+            args = {"stat": name, "status": halved.halved_by, "base": halved.base, "value": halved.value}
+            steps.append(Step("F2", "halved", args))
+    steps += [Step(each.rule, each.kind, {**each.args, "points": each.points}) for each in found]
+    if rolled in (1, 20):
+        kind = "natural-1" if rolled == 1 else "natural-20"
+    else:
+        kind = "hit" if total >= needed else "miss"
+    return [*steps, Step("G6", kind, {"total": total, "needed": needed})]
+
+
+@implements("C5")
+def _avoids(scene: Scene, target: Combatant, steps: list[Step]) -> bool:
+    for percent in target.avoid:
+        works = scene.table.chance(percent, "avoid")
+        steps.append(Step("C5", "avoided" if works else "not-avoided", {"percent": percent}))
+        if works:
+            return True
+    return False
+
+
+# --- damage
+
+
+@implements("C2", "C3", "C14")
+def roll_damage(scene: Scene, attacker: Combatant, attack: Attack, target: Combatant) -> list[Step]:
+    """The steps of the rolled total (C6.1), missiles beyond their full reach halved; the last one's `after` is it."""
+    size = weapons.die_size(attacker, attack)
+    steps = []
+    if size <= 0:
+        steps.append(Step("C3", "no-die", {"sides": size}, 0, 0))
+    elif size == 1 and not scene.table.coin("coin"):
+        steps.append(Step("C3", "coin-one", {}, 0, 1))
+    else:
+        if size == 1:
+            steps.append(Step("C3", "coin-die"))
+            size = 2
+        throw = scene.table.oed(size, "damage")
+        steps.append(Step("C2", "oed", {"sides": size, "faces": list(throw.faces)}, 0, throw.total))
+    total = steps[-1].after or 0
+    far = space.distance(attacker, target)
+    full = weapons.reach(attacker, attack).full
+    if attack.kind == "ranged" and far > full:
+        steps.append(Step("C14", "far", {"distance": far, "full": full}, total, -(-total // 2)))
+    return steps

@@ -1,0 +1,116 @@
+"""Weapons and powers (C1-C4, C14, C15, W3): their dice, Init, reach, and when they can't be used."""
+
+import re
+from typing import NamedTuple
+
+from tracker.rules import adjacency, space
+from tracker.rules.placement import placement
+from tracker.rules.refusal import Refusal
+from tracker.rules.registry import implements
+from tracker.state.combatant import Attack, Combatant
+from tracker.state.encounter import Encounter
+
+SPELL_INIT = 1
+"""The Init of a spell that gives none (C4)."""
+SHALLOW = 5
+"""Down to this depth in cubes water is shallow enough to shoot into from above (W1's depth limit; ours)."""
+REAR_RANGE = 5
+"""Ranged attacks of less range than this work in a rear melee (A14)."""
+
+_RANGE = re.compile(r"^1(?:-(\d+))?$")
+
+
+@implements("C4")
+def init_of(attack: Attack) -> int:
+    """A weapon's Init; spells have 1 unless given, others 0."""
+    if attack.init is not None:
+        return attack.init
+    return SPELL_INIT if attack.kind == "magic" else 0
+
+
+@implements("C1")
+def find(combatant: Combatant, name: str) -> Attack | None:
+    """A combatant's attack by its name, whatever the case."""
+    folded = name.casefold()
+    return next((attack for attack in combatant.attacks if attack.name.casefold() == folded), None)
+
+
+def maximum(attack: Attack) -> int:
+    """The N of "1-N" (1 for "1")."""
+    found = _RANGE.match(attack.damage)
+    return int(found[1]) if found and found[1] else 1
+
+
+@implements("C3", "C9")
+def die_size(combatant: Combatant, attack: Attack) -> int:
+    """The size of the damage die: the modifier (+m) changes the die first; being frozen takes 1 off it."""
+    return maximum(attack) + combatant.bonus - (1 if "frozen" in combatant.statuses else 0)
+
+
+@implements("C1")
+def by_init(combatant: Combatant) -> dict[int, tuple[Attack, ...]]:
+    """A combatant's attacks by Init, the highest first; within one Init in file order (G5)."""
+    inits = sorted({init_of(attack) for attack in combatant.attacks}, reverse=True)
+    return {init: tuple(attack for attack in combatant.attacks if init_of(attack) == init) for init in inits}
+
+
+def highest_init(combatant: Combatant) -> int:
+    """Its highest Init, 0 with no attack (G5)."""
+    return max((init_of(attack) for attack in combatant.attacks), default=0)
+
+
+class Reach(NamedTuple):
+    """How far a weapon carries for its user: the range in cubes and the distance up to which it does full damage."""
+
+    range: int
+    full: int
+
+
+@implements("C14")
+def reach(combatant: Combatant, attack: Attack) -> Reach:
+    """The range in cubes, walls counted for ranged weapons (+1 tile, +2 behind two tiles of high wall; a tile is 5
+    cubes with positions by area); ordinary missiles do full damage to half of it, rounded up."""
+    far = attack.range
+    if attack.kind != "ranged":
+        return Reach(far, far)
+    if combatant.wall:
+        far += space.BAND * (2 if combatant.high_wall else 1)
+    return Reach(far, far if "no-falloff" in attack.properties else -(-far // 2))
+
+
+@implements("C15", "C14", "W3")
+def unusable(encounter: Encounter, combatant: Combatant, attack: Attack) -> Refusal | None:
+    """Why a weapon can't be used now, whatever the target."""
+    key = f"{combatant.id}/{attack.name}"
+    if encounter.flow.silent.get(key, encounter.round - 1) >= encounter.round:
+        until = encounter.flow.silent[key]
+        return Refusal("weapon-silent", "C14", {"who": combatant.id, "weapon": attack.name, "until": until})
+    if attack.kind == "ranged":
+        if "submerged" in combatant.statuses and "underwater" not in attack.properties:
+            return Refusal("weapon-underwater", "W3", {"who": combatant.id, "weapon": attack.name})
+        foes = adjacency.adjacent_enemies(encounter, combatant)
+        if foes and not (_in_rear_melee(encounter, combatant) and attack.range < REAR_RANGE):
+            return Refusal("enemy-adjacent", "C15", {"who": combatant.id, "weapon": attack.name, "target": foes[0]})
+    return None
+
+
+def _in_rear_melee(encounter: Encounter, combatant: Combatant) -> bool:
+    area = space.area_of(combatant)
+    return area in ("party-rear", "foes-rear") and placement(encounter).melee(area)
+
+
+@implements("C14", "K4")
+def out_of_reach(combatant: Combatant, attack: Attack, target: Combatant) -> Refusal | None:
+    """Why a weapon doesn't reach a target: too far, height included."""
+    far = space.distance(combatant, target)
+    if far <= reach(combatant, attack).range:
+        return None
+    args = {"who": combatant.id, "weapon": attack.name, "target": target.id}
+    return Refusal("out-of-range", "C14", {**args, "distance": far, "range": reach(combatant, attack).range})
+
+
+def not_adjacent(encounter: Encounter, combatant: Combatant, attack: Attack, target: Combatant) -> Refusal | None:
+    """Why a weapon of range 1 or less can't strike in one's own area: the two were made non-adjacent (A18)."""
+    if attack.range <= 1 and adjacency.are_apart(encounter, combatant.id, target.id):
+        return Refusal("made-apart", "A18", {"who": combatant.id, "target": target.id, "weapon": attack.name})
+    return None

@@ -1,0 +1,1 @@
+"""The state of a fight as frozen structs; this layer imports nothing else of the project."""

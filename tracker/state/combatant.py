@@ -1,0 +1,109 @@
+"""A combatant and what it carries: attacks and statuses."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from tracker.state.vocabulary import (
+    AttackKind,
+    AttackProperty,
+    Count,
+    Cube,
+    DamageType,
+    Identifier,
+    Name,
+    Percent,
+    Point,
+    Points,
+    Side,
+    Size,
+    Small,
+    Text,
+)
+
+
+class Deadline(Struct, frozen=True, omit_defaults=True):
+    """The moment at which something runs out: a round and an edge in it, with `who` for the edges of a turn."""
+
+    round: Small
+    point: Point = "round-end"
+    who: str = ""
+
+
+class Status(Struct, frozen=True, omit_defaults=True, kw_only=True, forbid_unknown_fields=True):
+    """One status on one combatant.
+
+    `amount` is the poison pool or whatever number the status carries; `since` the round in which it began
+    (for submerged: the clock's round 1); `until` its deadline, if it has one.
+    """
+
+    amount: Points = 0
+    since: Small = 0
+    until: Deadline | None = None
+
+
+class Attack(Struct, frozen=True, omit_defaults=True, kw_only=True, forbid_unknown_fields=True):
+    """A weapon or power (C1). `damage` is "1-N", the unit's modifier not included; `range` is in cubes."""
+
+    name: Name
+    init: Small | None = None
+    damage: Annotated[str, Meta(pattern=r"^1(-[1-9][0-9]{0,3})?$")] = "1-3"
+    type: DamageType = "blunt"
+    kind: AttackKind = "melee"
+    magical: bool = False
+    range: Count = 1
+    rate: Annotated[int, Meta(ge=1, le=99)] = 1
+    properties: tuple[AttackProperty, ...] = ()
+
+
+class Combatant(Struct, frozen=True, omit_defaults=True, kw_only=True, forbid_unknown_fields=True):
+    """One creature of the fight.
+
+    `bonus` is the strength modifier (+m) of C3; `initiative` the modifier of a rolled initiative;
+    `resist` percent by damage type; `avoid` C5's chances in percent; `cube` the smallest x, y, z of its body;
+    `breath` W5's free rounds where they differ from the field's; `wall` the fort level it stands on (C6.4);
+    `high_wall` that two tiles of high wall are before it (C14); `opportunities` S10's number a round;
+    `group` those who share one initiative roll (G5).
+    """
+
+    id: Identifier
+    name: Name
+    side: Side
+    character: bool = False
+    auto: bool = False
+    hidden: bool = False
+    reserve: bool = False
+    deployed: bool = True
+    group: str = ""
+    size: Size = "medium"
+    hp: Points
+    max_hp: Annotated[int, Meta(ge=1, le=999_999)]
+    armor: Count = 0
+    shield: Annotated[int, Meta(ge=0, le=3)] = 0
+    strength: Small = 0
+    bonus: Small = 0
+    magic_resistance: Small = 0
+    resist: dict[DamageType, Percent] = {}
+    vulnerable: tuple[DamageType, ...] = ()
+    avoid: tuple[Percent, ...] = ()
+    ethereal: bool = False
+    immobile: bool = False
+    regeneration: Count = 0
+    melee: Small = 0
+    ranged: Small = 0
+    magic: Small = 0
+    evade: Small = 0
+    parry: Small = 0
+    morale: Small = 5
+    speed: Count = 6
+    fast: bool = False
+    initiative: Small = 0
+    opportunities: Count = 1
+    needs_air: bool = True
+    breath: Count | None = None
+    wall: Annotated[int, Meta(ge=0, le=3)] = 0
+    high_wall: bool = False
+    cube: Cube = (0, 0, 0)
+    attacks: tuple[Attack, ...] = ()
+    statuses: dict[Identifier, Status] = {}
+    notes: Text = ""

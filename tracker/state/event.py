@@ -1,0 +1,330 @@
+"""Everything that can happen to a fight, one struct a kind. An event is data: it can wait in the agenda and be saved."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from tracker.state.combatant import Combatant, Deadline
+from tracker.state.vocabulary import (
+    Area,
+    CheckKind,
+    DamageType,
+    Difficulty,
+    Manner,
+    Payment,
+    Side,
+)
+
+
+class Event(Struct, frozen=True, omit_defaults=True, kw_only=True, tag_field="do", tag=str.lower):
+    """The base of all events."""
+
+
+# --- building and correcting
+
+
+class Enlist(Event, frozen=True):
+    """`count` copies of a statblock join `template.side`; ids and distinct names are made from its name."""
+
+    template: Combatant
+    count: int = 1
+
+
+class Dismiss(Event, frozen=True):
+    """A combatant is taken out of the encounter."""
+
+    who: str
+
+
+class Rename(Event, frozen=True):
+    """A combatant gets another name; its id stays."""
+
+    who: str
+    name: str
+
+
+class Set(Event, frozen=True):
+    """Fields of a combatant are set to values in plain data."""
+
+    who: str
+    values: dict[str, Any]
+
+
+class SetField(Event, frozen=True):
+    """Properties of the field are set."""
+
+    values: dict[str, Any]
+
+
+class SetHouse(Event, frozen=True):
+    """House switches are set."""
+
+    values: dict[str, Any]
+
+
+class Hide(Event, frozen=True):
+    """A combatant is hidden from the players, or revealed."""
+
+    who: str
+    hidden: bool = True
+
+
+# --- setting up and ending
+
+
+class Deploy(Event, frozen=True):
+    """A combatant takes its place before the first round (A1-A4), or comes out of the reserve later."""
+
+    who: str
+    area: Area
+
+
+class Score(Event, frozen=True):
+    """A rolled initiative is given by hand (G5)."""
+
+    who: str
+    value: int | None = None
+
+
+class Begin(Event, frozen=True):
+    """The set-up is over; the first round is next."""
+
+
+class Finish(Event, frozen=True):
+    """The fight is over; `winner` is a side or "draw"."""
+
+    winner: str = "draw"
+
+
+# --- the order of things
+
+
+class Phase(Event, frozen=True):
+    """The next piece of work of a step of the round: its `work`-th, for the first combatant in id order behind
+    `after`."""
+
+    step: str
+    work: int = 0
+    after: str = ""
+
+
+class TurnStart(Event, frozen=True):
+    """Somebody's turn begins (its highest place in the queue)."""
+
+    who: str
+
+
+class TurnOpen(Event, frozen=True):
+    """Somebody's turn is open: the GM decides. Everything automatic stops here."""
+
+    who: str
+
+
+class TurnEnd(Event, frozen=True):
+    """Somebody's turn ends."""
+
+    who: str
+
+
+class Jump(Event, frozen=True):
+    """Somebody has its turn now, whoever was next."""
+
+    who: str
+
+
+class Delay(Event, frozen=True):
+    """Somebody's turn moves behind the next place."""
+
+    who: str
+
+
+class Skip(Event, frozen=True):
+    """Somebody's turn passes unused this round."""
+
+    who: str
+
+
+class Reorder(Event, frozen=True):
+    """Somebody moves one place up or down in the queue."""
+
+    who: str
+    up: bool = True
+
+
+# --- harm and healing
+
+
+class Attack(Event, frozen=True):
+    """An attack action: one strike for each weapon of the place (or only `weapon`) on each target.
+
+    `auto` is the attack of somebody run by the tracker: at the target fixed in step 6. `init`: only weapons of that Init
+    (a slower weapon outside its turn); None: by the turn."""
+
+    who: str
+    targets: tuple[str, ...] = ()
+    weapon: str = ""
+    plus: int = 0
+    why: str = ""
+    init: int | None = None
+    auto: bool = False
+
+
+class Strike(Event, frozen=True):
+    """One weapon strikes one target once."""
+
+    who: str
+    target: str
+    weapon: str
+    plus: int = 0
+    why: str = ""
+    opportunity: bool = False
+
+
+class Hurt(Event, frozen=True):
+    """Harm from nobody: `amount` is the total before C6, or HP straight if `raw`; a text is dice ("2d6+1")."""
+
+    who: str
+    amount: int | str
+    type: DamageType | None = None
+    magical: bool = False
+    raw: bool = False
+
+
+class Heal(Event, frozen=True):
+    """HP come back, to the maximum; an amount that is a text is dice ("2d6+1")."""
+
+    who: str
+    amount: int | str
+
+
+# --- moving
+
+
+class Move(Event, frozen=True):
+    """A movement to an area, or by cubes in `areas` (y and z, x by whole areas)."""
+
+    who: str
+    to: Area | None = None
+    by: tuple[int, int, int] = (0, 0, 0)
+    manner: Manner = "walk"
+    payment: Payment | None = None
+
+
+class Arrive(Event, frozen=True):
+    """The end of a movement whose opportunity attacks have been struck: the body is at `cube`."""
+
+    who: str
+    cube: tuple[int, int, int]
+    manner: Manner = "walk"
+
+
+class Advance(Event, frozen=True):
+    """Somebody run by the tracker goes one area toward the enemy (C20)."""
+
+    who: str
+
+
+class Dive(Event, frozen=True):
+    """Somebody goes under water (G1)."""
+
+    who: str
+
+
+class Emerge(Event, frozen=True):
+    """Somebody surfaces with all its actions (W6)."""
+
+    who: str
+
+
+# --- statuses, checks, notes
+
+
+class Mark(Event, frozen=True):
+    """A status is put on somebody; `rounds` and `until` say how long."""
+
+    who: str
+    status: str
+    amount: int = 0
+    rounds: int | None = None
+    until: Deadline | None = None
+
+
+class Clear(Event, frozen=True):
+    """A status is taken off."""
+
+    who: str
+    status: str
+
+
+class Check(Event, frozen=True):
+    """A check (G7, C26)."""
+
+    who: str
+    what: CheckKind
+    difficulty: Difficulty = "normal"
+
+
+class Roll(Event, frozen=True):
+    """Dice rolled for the table, without effect: "2d6+1"."""
+
+    dice: str
+
+
+class Note(Event, frozen=True):
+    """A line of the GM's own in the log."""
+
+    text: str
+
+
+class Remind(Event, frozen=True):
+    """A reminder at the start of a round."""
+
+    round: int
+    text: str
+
+
+class Aftermath(Event, frozen=True):
+    """C27's 75 rounds of lasting harm for one combatant."""
+
+    who: str
+
+
+AnyEvent = (
+    Enlist
+    | Dismiss
+    | Rename
+    | Set
+    | SetField
+    | SetHouse
+    | Hide
+    | Deploy
+    | Score
+    | Begin
+    | Finish
+    | Phase
+    | TurnStart
+    | TurnOpen
+    | TurnEnd
+    | Jump
+    | Delay
+    | Skip
+    | Reorder
+    | Attack
+    | Strike
+    | Hurt
+    | Heal
+    | Move
+    | Arrive
+    | Advance
+    | Dive
+    | Emerge
+    | Mark
+    | Clear
+    | Check
+    | Roll
+    | Note
+    | Remind
+    | Aftermath
+)
+
+Winner = Side

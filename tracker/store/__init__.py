@@ -1,0 +1,1 @@
+"""Store: state files, journals, locks and backups on disk; imports `rules` and `state`."""

@@ -1,0 +1,105 @@
+"""Files as this layer writes them: whole or not at all, for the owner alone."""
+
+import os
+import stat
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+
+BACKUPS = ".backups"
+"""The folder beside the saves where what was replaced is kept."""
+
+
+def read_file(path: Path, limit: int) -> bytes:
+    """The content of a regular file, at most `limit` + 1 bytes of it. Raises OSError; a pipe or device isn't read."""
+    # O_NONBLOCK: opening a pipe that nobody writes to would wait for ever.
+    fd = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
+    with os.fdopen(fd, "rb") as file:
+        if not stat.S_ISREG(os.fstat(fd).st_mode):
+            raise OSError(22, "not a regular file", str(path))
+        return file.read(limit + 1)
+
+
+def write_all(fd: int, content: bytes) -> None:
+    """Write everything, however many calls it takes. Raises OSError."""
+    view = memoryview(content)
+    while view:
+        view = view[os.write(fd, view) :]
+
+
+def sync_folder(folder: Path | str) -> None:
+    """Make the names in a folder durable. Raises OSError."""
+    fd = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        os.fsync(fd)
+    finally:
+        os.close(fd)
+
+
+def _write_new(path: Path | str, content: bytes) -> None:
+    fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
+    try:
+        write_all(fd, content)
+        os.fsync(fd)
+    finally:
+        os.close(fd)
+
+
+def replace_file(path: Path, content: bytes) -> None:
+    """Put a file in the place of another, at once and durably; on OSError the old one is still there."""
+    folder, name = os.path.split(path)
+    temporary = f"{folder}/.{name}.{os.urandom(6).hex()}.tmp"
+    try:
+        _write_new(temporary, content)
+        os.rename(temporary, path)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(temporary)
+        raise
+    sync_folder(folder)
+
+
+def remove_leftovers(folder: Path, slug: str) -> None:
+    """Remove the temporary files that killed writers of this encounter left; only who holds its lock may."""
+    starts = (f".{slug}.toml.", f".{slug}.log.toml.")
+    for entry in os.scandir(folder):
+        if entry.name.startswith(starts) and entry.name.endswith(".tmp"):
+            with suppress(OSError):
+                os.unlink(entry.path)
+
+
+def keep_copy(path: Path, reason: str) -> str:
+    """Keep what a file holds now among the backups; give the backup's name. For files that are replaced, not written
+    to, as it is a link. Raises OSError."""
+
+    def link(target: Path) -> None:
+        try:
+            os.link(path, target)
+        except FileExistsError:
+            raise
+        except OSError:  # not every file system has links
+            _write_new(target, path.read_bytes())
+
+    return _backup(path, reason, link)
+
+
+def keep_content(path: Path, content: bytes, reason: str) -> str:
+    """Keep a content that belongs to `path` among the backups; give the backup's name. Raises OSError."""
+    return _backup(path, reason, lambda target: _write_new(target, content))
+
+
+def _backup(path: Path, reason: str, make: Callable[[Path], None]) -> str:
+    folder = path.parent / BACKUPS
+    folder.mkdir(mode=0o700, exist_ok=True)
+    name, dot, ending = path.name.partition(".")
+    stem = f"{name}-{datetime.now(UTC):%Y%m%d-%H%M%S}-{reason}"
+    for number in range(1, 1_000):
+        target = folder / f"{stem}{f'-{number}' if number > 1 else ''}{dot}{ending}"
+        try:
+            make(target)
+        except FileExistsError:
+            continue
+        sync_folder(folder)
+        return f"{BACKUPS}/{target.name}"
+    raise FileExistsError(17, "too many backups of one second", str(folder))

@@ -1,0 +1,101 @@
+"""One step of the journal, and its text there."""
+
+import tomllib
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from tracker.state.change import Change
+from tracker.state.line import Line
+from tracker.state.question import Prompt
+from tracker.store.clean import clean_data, is_clean
+from tracker.store.toml import differing, inline, key, rows
+
+RecordKind = Literal["command", "undo", "redo", "hand-edit", "recovered"]
+
+STEP_SIZE = 8 * 2**20
+"""The cap of a step in bytes: a change of everything says the state twice."""
+
+MARK = b"\n[[step]]\n"
+"""What a step begins with. No text can hold it: texts are written on one line."""
+
+_LISTS = frozenset(["lines", "changes", "prompts"])
+
+
+class Record(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """One step of the journal.
+
+    `n` its number, one more than that of the step before; `group` the number of the first step of the command it
+    belongs to; `event` in plain data; `round`, `step` and `turn` where the fight stood after it; `parent` the step
+    that was live before it, `tip` the step whose state holds after it (`n`, or the one an undo or redo went to);
+    `redo` the undo that a redo would take back next (0: none); `answers` and `rolls` (sides, value) by the key of
+    the question; `overruled` the rules; `changes` lead from the state of step n - 1 to that of step n.
+    `batch` is the number of a group that counts only as a whole (0: none) and `end` says that it is the last of it.
+    `prompts` are those open after it and `hash` the fingerprint of the state file's part before [save]; both are
+    filled in when it is appended, and only in the last step of what is appended at once."""
+
+    n: int
+    group: int = 0
+    kind: RecordKind = "command"
+    command: str = ""
+    event: dict[str, Any] = {}
+    round: int = 0
+    step: str = ""
+    turn: str = ""
+    parent: int = 0
+    tip: int = 0
+    redo: int = 0
+    answers: dict[str, str] = {}
+    rolls: dict[str, tuple[int, int]] = {}
+    overruled: tuple[str, ...] = ()
+    lines: tuple[Line, ...] = ()
+    changes: tuple[Change, ...] = ()
+    prompts: tuple[Prompt, ...] = ()
+    batch: int = 0
+    hash: str = ""
+    end: bool = True
+
+
+def record_text(record: Record) -> str:
+    """The record as an item of the journal's array; its last line, `end`, says that it is whole.
+
+    Raises TypeError if it holds what TOML can't."""
+    parts = [MARK.decode(), f"n = {record.n}\n"]
+    for name, value in differing(record):
+        if name in _LISTS:
+            parts.append(f"{name} = {rows([inline(item) for item in value])}\n")
+        elif name not in ("n", "end"):
+            parts.append(f"{key(name)} = {inline(value)}\n")
+    parts.append(f"end = {inline(record.end)}\n")
+    return "".join(parts)
+
+
+def record_of(content: bytes) -> Record | None:
+    """The record that such a text holds; None if it isn't whole, or isn't one."""
+    if len(content) > STEP_SIZE or not content.endswith((b"\nend = true\n", b"\nend = false\n")):
+        return None
+    try:
+        source = content.decode("utf-8")
+        [plain] = tomllib.loads(source)["step"]
+        return msgspec.convert(plain if is_clean(source) else clean_data(plain), Record)
+    except (ValueError, KeyError, RecursionError, msgspec.ValidationError):
+        return None
+
+
+def changes_of(content: bytes) -> tuple[Change, ...] | None:
+    """Only the changes of a record's text, which is quicker; None if they can't be read."""
+    start = content.find(b"\nchanges = ")
+    if start < 0:
+        return ()
+    ends = [end for name in (b"\nprompts = ", b"\nbatch = ", b"\nhash = ", b"\nend = ") if (end := _line(content, name, start)) > 0]
+    try:
+        source = content[start : min(ends, default=len(content))].decode("utf-8")
+        plain = tomllib.loads(source)["changes"]
+        return msgspec.convert(plain if is_clean(source) else clean_data(plain), tuple[Change, ...])
+    except (ValueError, KeyError, RecursionError, msgspec.ValidationError):
+        return None
+
+
+def _line(content: bytes, name: bytes, start: int) -> int:
+    return content.find(name, start + 1)

@@ -1,0 +1,1 @@
+"""Screen: the Textual app and its panes; imports `words` and the layers below it, never `cli`."""
