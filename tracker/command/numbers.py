@@ -1,27 +1,27 @@
-"""Numbers as they are typed: amounts with sign, dice and `!`, whole numbers, counts and places in space."""
+"""Numbers as they are typed: amounts with sign, dice and `!`, dice alone, and whole numbers in a range."""
 
 import re
 from typing import Literal, NamedTuple
 
 from tracker.command.choices import shown
-from tracker.command.lexer import PLAIN, Word
+from tracker.command.lexer import Word
+from tracker.rules import expression
+from tracker.rules.expression import HIGHEST
 from tracker.rules.refusal import Refused, impossible
 
 Sign = Literal["", "-", "+", "="]
 
-HIGHEST = 999_999
 AMOUNTS = ("7", "-7", "+3", "=12", "2d6+1", "7+3", "7!")
 """What an amount may look like, for refusals."""
 DICE = ("d20", "2d6+1", "7+3")
 """What dice may look like, for refusals."""
 
-_TERM = r"(?:[0-9]*d[0-9]+|[0-9]+)"
+_TERM = r"(?:(?:[1-9][0-9]*)?d[1-9][0-9]*|[0-9]+)"
 _SUM = rf"{_TERM}(?:[-+]{_TERM})*"
-_AMOUNT = re.compile(rf"([-+]?)({_SUM})(!?)")
-_EXACT = re.compile(r"=([-+]?[0-9]+)")
-_WHOLE = re.compile(r"[-+]?0*([0-9]{1,9})")
-_LETTERS = PLAIN | {ord("ｄ"): "d", ord("Ｄ"): "d", ord("D"): "d"}
-MOST_DICE, MOST_SIDES = 100, 1_000
+_AMOUNT = re.compile(rf"(?P<sign>[-+]?)(?P<sum>{_SUM})(?P<raw>!?)")
+_EXACT = re.compile(r"=(?P<number>[-+]?[0-9]+)")
+_INTEGER = re.compile(r"[-+]?0*[0-9]{1,9}")
+_SIGNS: dict[str, Sign] = {"": "", "-": "-", "+": "+"}
 
 
 class Amount(NamedTuple):
@@ -32,61 +32,43 @@ class Amount(NamedTuple):
     raw: bool = False
 
 
-def plain(text: str) -> str:
-    """The text with plain digits, signs and a small d."""
-    return text.translate(_LETTERS)
+def _plain(text: str) -> str:
+    return expression.narrow(text).replace("D", "d")
 
 
 def is_amount(text: str) -> bool:
     """Whether a text has the shape of an amount."""
-    text = plain(text)
+    text = _plain(text)
     return bool(_AMOUNT.fullmatch(text) or _EXACT.fullmatch(text))
 
 
 def amount(word: Word) -> Amount:
-    """The amount typed. Raises `Refused` (impossible) for anything else."""
-    text = plain(word.bare)
+    """The amount typed. Raises `Refused` (impossible) for anything else, and for more than there can be."""
+    text = _plain(word.bare)
     if exact := _EXACT.fullmatch(text):
-        return Amount("=", integer(exact[1], -HIGHEST, HIGHEST))
+        return Amount("=", integer(exact["number"], -HIGHEST, HIGHEST))
     found = _AMOUNT.fullmatch(text)
-    value = _value(found[2]) if found else None
-    if found is None or value is None:
+    if found is None:
         raise not_a_number(word.text, AMOUNTS)
-    return Amount(_SIGNS[found[1]], value, raw=bool(found[3]))
-
-
-_SIGNS: dict[str, Sign] = {"": "", "-": "-", "+": "+"}
+    value = _value(found["sum"], AMOUNTS)
+    return Amount(_SIGNS[found["sign"]], value, raw=bool(found["raw"]))
 
 
 def dice(text: str) -> str:
     """Dice in their one form, "2d6+1". Raises `Refused` (impossible) for anything else."""
-    found = plain("".join(text.split()))
-    if not re.fullmatch(_SUM, found) or _value(found) is None:
+    found = "".join(_plain(text).split())
+    if not re.fullmatch(_SUM, found):
         raise not_a_number(text, DICE)
+    _value(found, DICE)
     return found
 
 
-def _value(text: str) -> int | str | None:
-    """A sum without dice as its number, one with dice as it stands; None if anything in it is too large."""
-    total, rolled = 0, False
-    for sign, count, sides, number in re.findall(r"([-+]?)(?:([0-9]*)d([0-9]+)|([0-9]+))", text):
-        if sides:
-            if not (1 <= _small(count or "1") <= MOST_DICE and 1 <= _small(sides) <= MOST_SIDES):
-                return None
-            rolled = True
-        else:
-            if _small(number) > HIGHEST:
-                return None
-            total += -_small(number) if sign == "-" else _small(number)
-    if rolled:
-        return text
-    return total if 0 <= total <= HIGHEST else None
-
-
-def _small(digits: str) -> int:
-    """The number, or one that is too large for everything."""
-    digits = digits.lstrip("0")
-    return int(digits or "0") if len(digits) <= 9 else 10**9
+def _value(text: str, forms: tuple[str, ...]) -> int | str:
+    """A sum without dice as its number, one with dice as it stands."""
+    found = expression.parse(text)
+    if found.highest < 0:
+        raise not_a_number(text, forms)
+    return text if any(term.sides for term in found.terms) else found.highest
 
 
 def not_a_number(text: str, forms: tuple[str, ...]) -> Refused:
@@ -96,12 +78,12 @@ def not_a_number(text: str, forms: tuple[str, ...]) -> Refused:
 
 def is_integer(text: str) -> bool:
     """Whether a text has the shape of a whole number."""
-    return bool(_WHOLE.fullmatch(plain(text)))
+    return bool(_INTEGER.fullmatch(_plain(text)))
 
 
 def integer(text: str, low: int, high: int) -> int:
     """A whole number from `low` to `high`. Raises `Refused` (impossible) for anything else."""
-    found = plain(text)
-    if not _WHOLE.fullmatch(found) or not low <= int(found) <= high:
+    found = _plain(text)
+    if not _INTEGER.fullmatch(found) or not low <= int(found) <= high:
         raise impossible("not-in-range", text=shown(text), low=low, high=high)
     return int(found)

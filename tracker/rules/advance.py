@@ -51,9 +51,7 @@ def advance(scene: Scene, event: Advance) -> None:
         scene.set_acts(event.who, **{action: "move"})
     strikes = []
     if placement(scene.encounter).melee(space.area_of(combatant)):
-        strikes = opportunity.confirmed(
-            scene, combatant.id, opportunity.on_moving(scene.encounter, combatant)
-        )
+        strikes = opportunity.confirmed(scene, combatant.id, opportunity.on_moving(scene.encounter, combatant))
     x, y, z = combatant.cube
     step = space.BAND * (AREAS.index(area) - space.area_index(combatant))
     scene.push(*strikes, Arrive(who=event.who, cube=(x + step, y, z)))

@@ -13,8 +13,8 @@ def put_on(scene: Scene, who: str, word: str, status: Status) -> None:
     if word == "submerged" and word not in combatant.statuses:
         water.sink(scene, who, status)
         return
-    if word == "swimming" and "submerged" in combatant.statuses:
-        water.lift(scene, who)
+    if word == "swimming":
+        water.float_up(scene, who)
     statuses = dict(scene.combatant(who).statuses)
     statuses[word] = status
     scene.change(who, statuses=statuses)

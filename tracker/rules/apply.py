@@ -76,9 +76,7 @@ class Outcome(NamedTuple):
     lines: tuple[Line, ...]
 
 
-def apply(
-    encounter: Encounter, event: Event, table: Table, overruled: frozenset[str] = frozenset()
-) -> Outcome:
+def apply(encounter: Encounter, event: Event, table: Table, overruled: frozenset[str] = frozenset()) -> Outcome:
     """Does one event. The state given stays as it is.
 
     Raises `Refused` (nothing is done), `Pending` (a question has no answer yet: call again with it), and what the
@@ -91,9 +89,7 @@ def apply(
 
 def queued(encounter: Encounter, *new: Event) -> Encounter:
     """The state with events put before all others of its agenda."""
-    return structs.replace(
-        encounter, flow=structs.replace(encounter.flow, agenda=(*new, *encounter.flow.agenda))
-    )
+    return structs.replace(encounter, flow=structs.replace(encounter.flow, agenda=(*new, *encounter.flow.agenda)))
 
 
 def popped(encounter: Encounter) -> tuple[Event, Encounter]:

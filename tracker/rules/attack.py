@@ -1,9 +1,8 @@
 """The attack action (C1, C4, C15, G13): which weapons strike whom, and what it provokes."""
 
 from collections.abc import Sequence
-from typing import Any
 
-from tracker.rules import actions, adjacency, house, opportunity, targets, weapons
+from tracker.rules import actions, adjacency, initiative, opportunity, targets, weapons
 from tracker.rules.placement import side_of
 from tracker.rules.refusal import Refusal, impossible
 from tracker.rules.registry import implements
@@ -28,11 +27,12 @@ def attack(scene: Scene, event: Attack) -> None:
         actions.require_breath(scene, who)
         if scene.acts(who).main not in ("", "attack"):
             scene.refuse("G13", "spent", who=who, action="main", on=scene.acts(who).main)
-    chosen = _weapons(scene, event, combatant)
-    usable = _usable(scene, combatant, chosen, quiet=not in_turn)
-    aims = _aims(scene, event, combatant, usable)
+    usable = _usable(scene, combatant, _weapons(scene, event, combatant), quiet=not in_turn)
+    now = tuple(weapon for weapon in usable if not _is_later(scene, event, combatant, weapon))
+    targets_chosen = event.targets or (() if event.auto else _asked(scene, event, combatant, usable))
+    aims = _aims(scene, event, combatant, now, usable, targets_chosen)
     if not aims:
-        if event.auto or not in_turn:
+        if not in_turn:
             scene.say("no-target", who=who)
         return
     if in_turn and not scene.acts(who).main:
@@ -41,15 +41,16 @@ def attack(scene: Scene, event: Attack) -> None:
     strikes = [
         Strike(who=who, target=target, weapon=weapon.name, plus=event.plus, why=event.why)
         for weapon, target in aims
-        if not _is_later(scene, event, combatant, weapon)
+        if weapon in now
     ]
     if not strikes:
-        inits = sorted({weapons.init_of(weapon) for weapon, _ in aims}, reverse=True)
-        scene.say("strikes-later", who=who, target=aims[-1][1], init=inits[0])
-    used = {strike.weapon for strike in strikes}
-    _near_power(scene, combatant, [weapon for weapon, _ in aims if weapon.name in used])
-    provoked = _provoked_by(scene, combatant, [weapon for weapon, _ in aims if weapon.name in used])
-    scene.push(*provoked, *strikes)
+        # What is chosen now is struck at the weapon's own Init (G5).
+        weapon, target = aims[0]
+        scene.say("strikes-later", who=who, target=target, weapon=weapon.name, init=weapons.init_of(weapon))
+        return
+    used = [weapon for weapon, _ in aims if weapon in now]
+    _near_power(scene, combatant, used)
+    scene.push(*_provoked_by(scene, combatant, used), *strikes)
 
 
 # --- which weapons
@@ -67,12 +68,8 @@ def _weapons(scene: Scene, event: Attack, combatant: Combatant) -> tuple[Weapon,
             scene.refuse("C1", "already-struck", who=combatant.id, weapon=found.name)
         return (found,)
     meant: Sequence[Weapon] = combatant.attacks
-    if house.setting(scene.encounter, "initiative") == "weapon":
-        init = event.init if event.init is not None else weapons.highest_init(combatant)
-        meant = weapons.by_init(combatant).get(init, ())
-        if event.init is None and all(weapons.unusable(scene.encounter, combatant, each) for each in meant):
-            # Nothing of this Init can be used: the target chosen now is that of the slower weapons.
-            meant = combatant.attacks
+    if event.init is not None and initiative.by_weapon(scene):
+        meant = weapons.by_init(combatant).get(event.init, ())
     left = tuple(each for each in meant if each.name not in scene.acts(combatant.id).struck)
     if not left:
         scene.refuse("C1", "all-struck", who=combatant.id)
@@ -82,15 +79,9 @@ def _weapons(scene: Scene, event: Attack, combatant: Combatant) -> tuple[Weapon,
 
 def _is_later(scene: Scene, event: Attack, combatant: Combatant, weapon: Weapon) -> bool:
     """Whether a weapon strikes later at its own Init, outside the turn (G5)."""
-    if event.init is not None or house.setting(scene.encounter, "initiative") != "weapon":
+    if event.init is not None or not initiative.by_weapon(scene):
         return False
-    if weapons.init_of(weapon) == weapons.highest_init(combatant):
-        return False
-    if event.weapon:
-        args = {"who": combatant.id, "weapon": weapon.name, "init": weapons.init_of(weapon)}
-        scene.refuse("C4", "slower-weapon", **args)
-        return False
-    return True
+    return weapons.init_of(weapon) != weapons.highest_init(combatant)
 
 
 def _usable(scene: Scene, combatant: Combatant, chosen: Sequence[Weapon], *, quiet: bool) -> tuple[Weapon, ...]:
@@ -114,29 +105,39 @@ def _refuse(scene: Scene, refusal: Refusal) -> None:
 Aim = tuple[Weapon, str]
 
 
-def _aims(scene: Scene, event: Attack, combatant: Combatant, usable: tuple[Weapon, ...]) -> list[Aim]:
+def _aims(
+    scene: Scene,
+    event: Attack,
+    combatant: Combatant,
+    now: tuple[Weapon, ...],
+    usable: tuple[Weapon, ...],
+    chosen: tuple[str, ...],
+) -> list[Aim]:
+    """Which weapon is for whom: those that strike now, or if none of them reaches, the slower ones.
+
+    Several targets are dealt to the weapons in order; what is left over goes to the last."""
     if event.auto:
         return _auto_aims(scene, event, combatant, usable)
-    chosen = event.targets or _asked(scene, event, combatant, usable)
-    if len(chosen) > max(1, len(usable)):
-        raise impossible("too-many-targets", who=combatant.id, targets=len(chosen), weapons=len(usable))
-    aims: list[Aim] = []
+    if len(chosen) > max(1, len(now or usable)):
+        raise impossible("too-many-targets", who=combatant.id, targets=len(chosen), weapons=len(now or usable))
     refusals: list[Refusal] = []
-    for number, weapon in enumerate(usable):
-        target = scene.combatant(chosen[min(number, len(chosen) - 1)]) if chosen else None
-        if target is None:
-            break
-        refusal = _cannot(scene, combatant, weapon, target)
-        if refusal is not None and refusal.rule not in scene.overruled:
-            refusals.append(refusal)
-            continue
-        if refusal is not None:
-            _refuse(scene, refusal)
-        if _shot_allowed(scene, combatant, weapon, target):
-            aims.append((weapon, target.id))
-    if not aims and refusals:
+    for group in (now, tuple(weapon for weapon in usable if weapon not in now)):
+        aims: list[Aim] = []
+        for weapon, name in zip(group, chosen + chosen[-1:] * len(group), strict=False):
+            target = scene.combatant(name)
+            refusal = _cannot(scene, combatant, weapon, target)
+            if refusal is not None and refusal.rule not in scene.overruled:
+                refusals.append(refusal)
+                continue
+            if refusal is not None:
+                _refuse(scene, refusal)
+            if _shot_allowed(scene, combatant, weapon, target):
+                aims.append((weapon, target.id))
+        if aims:
+            return aims
+    if refusals:
         _refuse(scene, refusals[0])
-    return aims
+    return []
 
 
 def _asked(scene: Scene, event: Attack, combatant: Combatant, usable: tuple[Weapon, ...]) -> tuple[str, ...]:
@@ -149,7 +150,10 @@ def _asked(scene: Scene, event: Attack, combatant: Combatant, usable: tuple[Weap
         return ()
     if in_turn and len(choices) == 1:
         return (choices[0],)
-    before = scene.acts(combatant.id).target
+    acts = scene.acts(combatant.id)
+    before = acts.target
+    if not in_turn and acts.main == "attack" and before in choices:
+        return (before,)
     default = before if before in choices else choices[0] if in_turn else NOBODY
     question = scene.question(
         "target",
@@ -209,9 +213,7 @@ def _near_power(scene: Scene, combatant: Combatant, used: Sequence[Weapon]) -> N
         scene.set_flow(apart=adjacency.without(scene.flow.apart, combatant.id))
 
 
-def _provoked_by(scene: Scene, combatant: Combatant, used: Sequence[Weapon]) -> list[Any]:
+def _provoked_by(scene: Scene, combatant: Combatant, used: Sequence[Weapon]) -> list[Strike]:
     if not any(weapon.kind == "ranged" or (weapon.kind == "magic" and weapon.range > 1) for weapon in used):
         return []
-    return list(
-        opportunity.confirmed(scene, combatant.id, opportunity.on_shooting(scene.encounter, combatant))
-    )
+    return opportunity.confirmed(scene, combatant.id, opportunity.on_shooting(scene.encounter, combatant))

@@ -72,8 +72,6 @@ def _go_to(scene: Scene, combatant: Combatant, z: int) -> None:
     """The move itself: what it provokes strikes, then it arrives."""
     provoked = []
     if placement(scene.encounter).melee(space.area_of(combatant)):
-        provoked = opportunity.confirmed(
-            scene, combatant.id, opportunity.on_moving(scene.encounter, combatant)
-        )
+        provoked = opportunity.confirmed(scene, combatant.id, opportunity.on_moving(scene.encounter, combatant))
     x, y, _ = combatant.cube
     scene.push(*provoked, Arrive(who=combatant.id, cube=(x, y, z)))

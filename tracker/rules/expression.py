@@ -22,10 +22,10 @@ _WHOLE = re.compile(f"(?:{_TERM.pattern})+")
 
 
 class Term(NamedTuple):
-    """A number, or `count` dice of `sides` sides (0 for a number), added or (`sign` −1) taken off."""
+    """A number, or `number` dice of `sides` sides (0 for a number), added or (`sign` −1) taken off."""
 
     sign: int
-    count: int
+    number: int
     sides: int = 0
 
 
@@ -38,12 +38,12 @@ class Expression(NamedTuple):
     @property
     def lowest(self) -> int:
         """The least that it can come to."""
-        return sum(term.count if term.sign > 0 else -term.count * max(1, term.sides) for term in self.terms)
+        return sum(term.number if term.sign > 0 else -term.number * max(1, term.sides) for term in self.terms)
 
     @property
     def highest(self) -> int:
         """The most that it can come to."""
-        return sum(term.count * max(1, term.sides) if term.sign > 0 else -term.count for term in self.terms)
+        return sum(term.number * max(1, term.sides) if term.sign > 0 else -term.number for term in self.terms)
 
 
 class Evaluated(NamedTuple):
@@ -72,12 +72,12 @@ def parse(text: str) -> Expression:
     if len(text) > LONGEST or not _WHOLE.fullmatch(signed):
         raise impossible("not-a-number", text=text[:LONGEST])
     terms = tuple(_term(match) for match in _TERM.finditer(signed))
-    if sum(term.count for term in terms if term.sides) > MOST_DICE:
+    if sum(term.number for term in terms if term.sides) > MOST_DICE:
         raise impossible("too-many-dice", text=text, most=MOST_DICE)
     if any(term.sides > MOST_SIDES for term in terms):
         raise impossible("too-many-sides", text=text, most=MOST_SIDES)
     found = Expression(terms, plain)
-    if any(term.count > HIGHEST for term in terms) or not -HIGHEST <= found.lowest <= found.highest <= HIGHEST:
+    if any(term.number > HIGHEST for term in terms) or not -HIGHEST <= found.lowest <= found.highest <= HIGHEST:
         raise impossible("number-too-big", text=text, most=HIGHEST)
     return found
 
@@ -93,9 +93,9 @@ def evaluate(table: Table, expression: Expression, key: str) -> Evaluated:
     """Rolls the dice of an expression, from the left, and adds everything up."""
     total, faces = 0, []
     for term in expression.terms:
-        rolled = [table.roll(term.sides, key) for _ in range(term.count)] if term.sides else []
+        rolled = [table.roll(term.sides, key) for _ in range(term.number)] if term.sides else []
         faces += rolled
-        total += term.sign * (sum(rolled) if term.sides else term.count)
+        total += term.sign * (sum(rolled) if term.sides else term.number)
     return Evaluated(total, tuple(faces))
 
 

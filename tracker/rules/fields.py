@@ -5,20 +5,25 @@ full-width digits, yes and no, lists with commas; "none" where a field may be em
 """
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
-from typing import Any, NamedTuple, TypeVar, get_type_hints
+from functools import cache
+from typing import Any, NamedTuple, TypeVar, get_args, get_type_hints
 
 import msgspec
 from msgspec import Struct, inspect, structs
 
 from tracker.rules.expression import narrow
 from tracker.rules.refusal import impossible
-from tracker.state.vocabulary import AREAS
+from tracker.state.vocabulary import AREAS, AttackKind, AttackProperty, DamageType, Medium, Side, Size, Surface
 
 S = TypeVar("S", bound=Struct)
 
 POSITIONS: dict[str, tuple[str, ...]] = {"cube": ("x", "y", "z"), "water": AREAS}
 """The names of the places of fixed lists."""
+VOCABULARY = {
+    frozenset(get_args(words)): get_args(words)
+    for words in (Side, Size, Medium, DamageType, AttackKind, AttackProperty, Surface)
+}
+"""The closed sets by their words."""
 WORDS: dict[str, bool | None] = {
     "yes": True,
     "on": True,
@@ -55,7 +60,8 @@ def with_values(struct: S, values: Mapping[str, Any]) -> tuple[S, tuple[Changed,
         after = _converted(struct, name, path, value, key, leaf)
         if after != before:
             struct = structs.replace(struct, **{name: after})
-            changed.append(Changed(".".join([name, *path]), _at(before, name, path), _at(after, name, path)))
+            places = _places(msgspec.to_builtins(before), name, path)
+            changed.append(Changed(".".join([name, *path]), _at(before, places), _at(after, places)))
     return struct, tuple(changed)
 
 
@@ -85,7 +91,7 @@ def _readings(value: Any) -> Iterator[Any]:
 # --- paths
 
 
-@lru_cache(maxsize=None)
+@cache
 def _fields(kind: type[Struct]) -> tuple[inspect.Field, ...]:
     found = inspect.type_info(kind)
     assert isinstance(found, inspect.StructType)
@@ -99,7 +105,7 @@ def _leaf(kind: inspect.Type, name: str, path: list[str], key: str) -> inspect.T
     step, *rest = path
     if isinstance(kind, inspect.DictType):
         if isinstance(kind.key_type, inspect.LiteralType) and step not in kind.key_type.values:
-            raise impossible("no-field", key=key, known=[f"{name}.{word}" for word in kind.key_type.values])
+            raise impossible("no-field", key=key, known=[f"{name}.{word}" for word in _ordered(kind.key_type)])
         return _leaf(kind.value_type, step, rest, key)
     if isinstance(kind, inspect.StructType):
         inner = {field.name: field.type for field in kind.fields}
@@ -138,16 +144,27 @@ def _index(plain: Any, name: str, step: str) -> int | None:
     return next((at for at, each in enumerate(plain) if each["name"].casefold() == step.casefold()), None)
 
 
-def _at(value: Any, name: str, path: list[str]) -> Any:
-    plain = msgspec.to_builtins(value)
+def _places(plain: Any, name: str, path: list[str]) -> list[str | int]:
+    """The path with the places of lists as numbers, so that it leads to the same place after a change of names."""
+    places: list[str | int] = []
     for step in path:
-        if isinstance(plain, dict):
-            plain = plain.get(step)
-        else:
-            index = _index(plain, name, step)
-            plain = plain[index] if index is not None else None
-        name = step
+        place = step if isinstance(plain, dict) or plain is None else _index(plain, name, step)
+        places.append(step if place is None else place)
+        plain, name = _within(plain, places[-1]), step
+    return places
+
+
+def _at(value: Any, places: list[str | int]) -> Any:
+    plain = msgspec.to_builtins(value)
+    for place in places:
+        plain = _within(plain, place)
     return plain
+
+
+def _within(plain: Any, place: str | int) -> Any:
+    if isinstance(plain, dict):
+        return plain.get(place)
+    return plain[place] if isinstance(place, int) else None
 
 
 # --- what would be right
@@ -164,7 +181,7 @@ def expected(kind: inspect.Type) -> dict[str, Any]:
     if isinstance(kind, inspect.BoolType):
         return {"expected": "yes-no"}
     if isinstance(kind, inspect.LiteralType):
-        return {"expected": "word", "choices": list(kind.values)}
+        return {"expected": "word", "choices": _ordered(kind)}
     if isinstance(kind, inspect.StrType):
         return {"expected": "text", "low": kind.min_length or 0, "high": kind.max_length, "pattern": kind.pattern or ""}
     if isinstance(kind, inspect.TupleType):
@@ -172,3 +189,8 @@ def expected(kind: inspect.Type) -> dict[str, Any]:
     if isinstance(kind, inspect.VarTupleType):
         return {"expected": "list", "of": expected(kind.item_type)}
     return {"expected": "table"}
+
+
+def _ordered(kind: inspect.LiteralType) -> list[Any]:
+    """The words of a closed set in their own order; introspection gives them sorted."""
+    return list(VOCABULARY.get(frozenset(kind.values), kind.values))

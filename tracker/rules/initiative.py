@@ -141,10 +141,10 @@ def _settle_ties(scene: Scene, fresh: list[str]) -> None:
         groups.setdefault((rolled.total, rolled.modifier), []).append(who)
     for equals in groups.values():
         if len(equals) > 1:
-            rolled = dict(scene.flow.rolled)
+            table = dict(scene.flow.rolled)
             for tie, who in enumerate(reversed(_shuffled(scene, equals, f"tie {equals[0]}")), start=1):
-                rolled[who] = structs.replace(rolled[who], tie=tie)
-            scene.set_flow(rolled=rolled)
+                table[who] = structs.replace(table[who], tie=tie)
+            scene.set_flow(rolled=table)
 
 
 def _score(scene: Scene, who: str, total: int, modifier: int) -> None:

@@ -53,9 +53,7 @@ class Candidate(NamedTuple):
 
 
 def _attacks(combatant: Combatant) -> tuple[tuple[str, Event], ...]:
-    return tuple(
-        (attack.name, Attack(who=combatant.id, weapon=attack.name)) for attack in combatant.attacks
-    )
+    return tuple((attack.name, Attack(who=combatant.id, weapon=attack.name)) for attack in combatant.attacks)
 
 
 CANDIDATES: tuple[Candidate, ...] = (

@@ -11,7 +11,7 @@ from tracker.rules.scene import Scene
 from tracker.rules.statuses import is_absent
 from tracker.state.combatant import Combatant
 from tracker.state.encounter import Encounter
-from tracker.state.event import Arrive, Move
+from tracker.state.event import Arrive, Move, Strike
 from tracker.state.vocabulary import AREAS, Action, Area, Payment
 
 STAY = "stay"
@@ -162,7 +162,7 @@ def _payment(scene: Scene, event: Move, combatant: Combatant, area: Area, cubes:
         return event.payment
     ways = _open_payments(scene, combatant)
     if unlimited:
-        ways = [way for way in ways if way in ("main", "sub")][::-1]
+        ways = [way for way in reversed(ways) if way in ("main", "sub")]
     for way in ways:
         if unlimited or allowance(encounter, combatant, way, manner) >= cubes:
             return way
@@ -186,12 +186,12 @@ def _check_height(scene: Scene, event: Move, combatant: Combatant) -> None:
         scene.refuse("W6", "use-surface", who=combatant.id)
 
 
-def _provoked(scene: Scene, combatant: Combatant, manner: str) -> list[object]:
+def _provoked(scene: Scene, combatant: Combatant, manner: str) -> list[Strike]:
     if manner not in PROVOKING or not placement(scene.encounter).melee(space.area_of(combatant)):
         return []
     if is_absent(combatant):
         return []
-    return list(opportunity.confirmed(scene, combatant.id, opportunity.on_moving(scene.encounter, combatant)))
+    return opportunity.confirmed(scene, combatant.id, opportunity.on_moving(scene.encounter, combatant))
 
 
 def _cube_at(event: Move, combatant: Combatant, area: Area) -> tuple[int, int, int]:

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable
 from unicodedata import category, normalize
 
 from tracker.rules.table import NOBODY
-from tracker.state.clean import NAME_LENGTH, clean_name
+from tracker.state.clean import NAME_LENGTH
 
 ID_LENGTH = 48
 """How long an id is that is made of a name, without the number that makes it unique."""
@@ -14,6 +14,8 @@ NAMELESS = "one"
 RESERVED = frozenset({NOBODY})
 """Words that can't be ids, because they answer a question."""
 
+# A word starts with a letter or digit; marks belong to the letter before them.
+_WORD = re.compile(r"\w\S*")
 _NUMBERED = re.compile(r"^(.*\S) ([1-9][0-9]{0,5})$")
 
 
@@ -55,7 +57,7 @@ def slug(name: str) -> str:
     plain = "".join(each for each in normalize("NFKD", name) if category(each) != "Mn")
     text = plain if not any(each.isalpha() and not each.isascii() for each in plain) else name
     lower = normalize("NFC", text.lower())
-    words = "".join(each if each.isalnum() or category(each)[0] == "M" else " " for each in lower).split()
+    words = _WORD.findall("".join(each if each.isalnum() or category(each)[0] == "M" else " " for each in lower))
     return "-".join(words)[:ID_LENGTH].strip("-") or NAMELESS
 
 
@@ -67,8 +69,3 @@ def unique_id(name: str, taken: Collection[str]) -> str:
         number += 1
         found = f"{base}-{number}"
     return found
-
-
-def cleaned(name: str) -> str:
-    """The name as it can stand; "" if nothing in it can be seen."""
-    return clean_name(name)

@@ -20,7 +20,7 @@ from tracker.state.line import Step
 class Provoked(NamedTuple):
     """What leaving provokes: how many opportunity attacks, who could make them in order, and the reckoning."""
 
-    count: int
+    due: int
     able: tuple[str, ...]
     steps: tuple[Step, ...]
 
@@ -82,7 +82,7 @@ def on_moving(encounter: Encounter, leaver: Combatant) -> Provoked:
     else:
         raw = len(adjacent)
     count = min(raw, len(able))
-    args = {"enemies": float(foes), "own": float(stay), "count": raw, "able": len(able)}
+    args = {"enemies": float(foes), "own": float(stay), "due": raw, "able": len(able)}
     return Provoked(count, tuple(able), (Step("S9", f"provokes-{way}", args),))
 
 
@@ -90,11 +90,7 @@ def on_moving(encounter: Encounter, leaver: Combatant) -> Provoked:
 def on_shooting(encounter: Encounter, shooter: Combatant) -> Provoked:
     """What a ranged or area power used in a melee area provokes: one from each adjacent enemy, on one allowance."""
     able = sorted(
-        (
-            who
-            for who in adjacency.adjacent_enemies(encounter, shooter)
-            if is_able(encounter, who, shooter.id)
-        ),
+        (who for who in adjacency.adjacent_enemies(encounter, shooter) if is_able(encounter, who, shooter.id)),
         key=lambda who: _order(encounter, who),
     )
     return Provoked(len(able), tuple(able), (Step("A18", "provokes-each", {"able": len(able)}),) if able else ())
@@ -110,9 +106,9 @@ def confirmed(scene: Scene, leaver: str, provoked: Provoked) -> list[Strike]:
         "many",
         provoked.steps[0].rule,
         choices=provoked.able,
-        default=",".join(provoked.able[: provoked.count]) or "none",
+        default=",".join(provoked.able[: provoked.due]) or "none",
         people=True,
-        args={"who": leaver, "count": provoked.count},
+        args={"who": leaver, "due": provoked.due},
     )
     takers = scene.table.many(question)
     if takers:

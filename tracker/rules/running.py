@@ -20,7 +20,8 @@ class Timer(Struct, frozen=True, omit_defaults=True):
 
     `urgency` is how many rounds are left before something comes of it, 0 for this one; `deadline` the moment, where
     there is one; `args` by kind: water {round, limit, state, surface, critical}, burning {points, percent},
-    poison {pool, tick, rounds}, decay {points}, status {amount, percent}, reminder {text, round}, silent {weapon, until}.
+    poison {pool, tick, rounds}, decay {points}, status {amount, percent}, reminder {text, round}, silent {weapon,
+    until}.
     """
 
     kind: str

@@ -32,9 +32,7 @@ def offer(scene: Scene, side: Side) -> bool:
     able = candidates(scene, side)
     if not able:
         return False
-    question = scene.question(
-        "step-up", "many", "S5", choices=able, default="none", people=True, args={"side": side}
-    )
+    question = scene.question("step-up", "many", "S5", choices=able, default="none", people=True, args={"side": side})
     stepping = scene.table.many(question)
     scene.set_flow(asked=(*scene.flow.asked, side))
     for who in stepping:

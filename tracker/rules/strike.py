@@ -65,9 +65,7 @@ def _lost(attacker: Combatant, target: Combatant, attack: Attack | None, *, oppo
 def _note_use(scene: Scene, event: Strike, attack: Attack) -> None:
     acts = scene.acts(event.who)
     if event.opportunity:
-        scene.set_acts(
-            event.who, opportunities=acts.opportunities + 1, leavers=(*acts.leavers, event.target)
-        )
+        scene.set_acts(event.who, opportunities=acts.opportunities + 1, leavers=(*acts.leavers, event.target))
     else:
         scene.set_acts(event.who, struck=(*acts.struck, attack.name))
     if attack.kind == "ranged" and attack.rate > 1:
@@ -108,9 +106,7 @@ def modifiers(
 
 
 @implements("G6", "C5")
-def to_hit(
-    scene: Scene, attacker: Combatant, attack: Attack, target: Combatant, *, plus: int, why: str
-) -> list[Step]:
+def to_hit(scene: Scene, attacker: Combatant, attack: Attack, target: Combatant, *, plus: int, why: str) -> list[Step]:
     """The steps of the to-hit roll; the last one says whether it hit."""
     found = modifiers(scene.encounter, attacker, attack, target, plus, why)
     if house.setting(scene.encounter, "to_hit") == "always":

@@ -152,7 +152,8 @@ class Table:
     @implements("C26")
     def s_oed(self, dice: int, sides: int, key: str) -> Throw:
         """Semi-open-ended dice: each explodes by itself, its extra results count half together, rounded down."""
-        total, faces = 0, []
+        total = 0
+        faces: list[int] = []
         for _ in range(dice):
             throw = self.oed(sides, key)
             first, more = throw.faces[0], throw.total - throw.faces[0]

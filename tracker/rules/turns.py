@@ -2,7 +2,7 @@
 
 from msgspec import structs
 
-from tracker.rules import actions, adjacency, house, initiative, timers, weapons
+from tracker.rules import actions, adjacency, house, initiative, targets, timers, weapons
 from tracker.rules.registry import implements
 from tracker.rules.scene import Scene
 from tracker.rules.statuses import hindrance, is_absent
@@ -53,13 +53,20 @@ def _drop_place(scene: Scene, place: Place) -> None:
 
 
 def _strikes_at(scene: Scene, place: Place) -> bool:
-    """Whether a slower weapon strikes: its user is able and has the main action left for it, or used it to attack."""
+    """Whether a slower weapon strikes: its user is able, an enemy is in reach, and the main action is left for it or was
+    used to attack."""
     combatant = scene.combatant(place.who)
     acts = scene.acts(place.who)
     if is_absent(combatant) or hindrance(combatant) or acts.skipped:
         return False
-    left = [each for each in weapons.by_init(combatant).get(place.init, ()) if each.name not in acts.struck]
-    return bool(left) and acts.main in ("", "attack")
+    if acts.main not in ("", "attack"):
+        return False
+    left = [
+        each
+        for each in weapons.by_init(combatant).get(place.init, ())
+        if each.name not in acts.struck and weapons.unusable(scene.encounter, combatant, each) is None
+    ]
+    return bool(targets.active_in_reach(scene.encounter, combatant, left))
 
 
 @implements("A7", "G4", "G5")

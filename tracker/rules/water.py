@@ -133,6 +133,16 @@ def lift(scene: Scene, who: str) -> None:
     come_up(scene, who)
 
 
+def float_up(scene: Scene, who: str) -> None:
+    """Brings somebody to the surface over water, from below or above, so that it can swim there."""
+    combatant = scene.combatant(who)
+    x, y, z = combatant.cube
+    if "submerged" in combatant.statuses:
+        lift(scene, who)
+    elif z > 0 and depth_of(scene.encounter, combatant):
+        scene.change(who, cube=(x, y, 0))
+
+
 def sink(scene: Scene, who: str, status: Status) -> None:
     """Puts somebody under water by the GM's word: the water of its area, or where there is none a magical one."""
     combatant = scene.combatant(who)

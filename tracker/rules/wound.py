@@ -43,9 +43,7 @@ def settle(scene: Scene, who: str, blow: Blow, damage: int) -> None:
 
 
 @implements("C13")
-def slips_through(
-    scene: Scene, target: Combatant, kind: DamageType | None, magical: bool, steps: list[Step]
-) -> bool:
+def slips_through(scene: Scene, target: Combatant, kind: DamageType | None, magical: bool, steps: list[Step]) -> bool:
     """Whether a mundane hit does nothing to an ethereal target; adds the step."""
     if not target.ethereal:
         return False

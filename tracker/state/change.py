@@ -4,7 +4,7 @@ No change knows what it means: undo, redo, recovery and hand edits all rest on t
 """
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cache
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -76,7 +76,7 @@ def _plain(value: Any, default: Any) -> Any:
     return msgspec.to_builtins(value)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _defaults(kind: type[Struct]) -> tuple[tuple[str, Any], ...]:
     return tuple((field.name, _default(field)) for field in msgspec.structs.fields(kind))
 
@@ -130,7 +130,7 @@ def _put(value: Any, kind: Any, path: tuple[str, ...], put: Any) -> Any:
     return table
 
 
-@lru_cache(maxsize=None)
+@cache
 def _hints(kind: type[Struct]) -> dict[str, Any]:
     return get_type_hints(kind, include_extras=True)
 

@@ -34,10 +34,10 @@ def clean_text(text: str, limit: int = TEXT_LENGTH) -> str:
 
 def clean_name(name: str, limit: int = NAME_LENGTH) -> str:
     """The name cleaned, with single spaces inside and none around it; empty if nothing in it can be seen."""
-    name = " ".join(clean_text(name, len(name) * 4).split())
+    name = " ".join(clean_text(name, len(name) * 4).split())[:limit].rstrip()
     if not name.isascii() and all(category(letter)[0] in "CZM" for letter in name):
         return ""
-    return name[:limit].rstrip()
+    return name
 
 
 def clean_data(data: Any) -> Any:

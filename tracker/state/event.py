@@ -1,4 +1,4 @@
-"""Everything that can happen to a fight, one struct a kind. An event is data: it can wait in the agenda and be saved."""
+"""Everything that can happen to a fight, one struct a kind. An event is data: it waits in the agenda and is saved."""
 
 from typing import Any
 
@@ -157,8 +157,8 @@ class Reorder(Event, frozen=True):
 class Attack(Event, frozen=True):
     """An attack action: one strike for each weapon of the place (or only `weapon`) on each target.
 
-    `auto` is the attack of somebody run by the tracker: at the target fixed in step 6. `init`: only weapons of that Init
-    (a slower weapon outside its turn); None: by the turn."""
+    `auto` is the attack of somebody run by the tracker: at the target fixed in step 6. `init`: only weapons of that
+    Init (a slower weapon outside its turn); None: by the turn."""
 
     who: str
     targets: tuple[str, ...] = ()

@@ -28,13 +28,13 @@ class Question(Struct, frozen=True, omit_defaults=True):
 
 class Prompt(Struct, frozen=True, omit_defaults=True, kw_only=True, forbid_unknown_fields=True):
     """An open prompt as it is saved: the command that led to it, how many events are left of it in the agenda
-    (0: not even begun), the group of steps it belongs to, the question, and what has been answered and rolled
-    for the event that waits."""
+    (0: not even begun), the group of steps it belongs to, whether it overrules, the question, and what has been
+    answered and rolled for the event that waits."""
 
     command: str
     left: int = 0
     group: int = 0
-    overruled: tuple[str, ...] = ()
+    overrule: bool = False
     question: Question
     answers: dict[str, str] = {}
     rolls: dict[str, tuple[int, int]] = {}

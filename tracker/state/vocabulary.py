@@ -10,9 +10,7 @@ Area = Literal["party-rear", "party-mid", "front", "foes-mid", "foes-rear"]
 Medium = Literal["ground", "water", "air", "zero-gravity"]
 DamageType = Literal["blunt", "pierce", "slash", "fire", "cold", "shock", "poison", "acid", "magic", "decay"]
 AttackKind = Literal["melee", "ranged", "magic"]
-AttackProperty = Literal[
-    "armor-negating", "shield-negating", "ignore-size", "underwater", "no-falloff"
-]
+AttackProperty = Literal["armor-negating", "shield-negating", "ignore-size", "underwater", "no-falloff"]
 Surface = Literal["free", "hindered", "deep", "blocked"]
 Action = Literal["main", "sub", "aux"]
 Payment = Literal["main", "sub", "both", "aux"]

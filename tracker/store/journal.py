@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+
 from msgspec import Struct
 
 from tracker.state.change import Change
@@ -196,12 +197,13 @@ class Journal:
     # --- writing
 
     def cut(self, length: int, *, on_disk: bool) -> None:
-        """Let so many bytes at the end not count any more; `on_disk` removes them durably. Raises OSError."""
+        """Let so many bytes at the end not count any more; `on_disk` removes them, if the disk lets it."""
         self.size -= length
         self._starts.clear()
         if on_disk:
-            os.ftruncate(self._fd, self.size)
-            os.fsync(self._fd)
+            with suppress(OSError):  # the next step is written over them
+                os.ftruncate(self._fd, self.size)
+                os.fsync(self._fd)
 
     def append(self, records: list[Record]) -> None:
         """Append steps in one write, durably. Raises OSError."""
@@ -212,17 +214,20 @@ class Journal:
         again."""
         if not self._in_place():
             self._put_back()
+        end = self.size + len(content)
         try:
-            # At its place, not at the end: what a failed attempt left is written over.
+            # At its place, not at the end: what a failed attempt left is written over, or cut.
             view = memoryview(content)
             while view:
-                view = view[os.pwrite(self._fd, view, self.size + len(content) - len(view)) :]
+                view = view[os.pwrite(self._fd, view, end - len(view)) :]
+            if os.fstat(self._fd).st_size > end:
+                os.ftruncate(self._fd, end)
             os.fsync(self._fd)
         except OSError:
             with suppress(OSError):
                 os.ftruncate(self._fd, self.size)
             raise
-        self.size += len(content)
+        self.size = end
 
     def _in_place(self) -> bool:
         """Whether the open file is the one that stands under its name."""
@@ -283,4 +288,6 @@ def is_journal(path: Path) -> bool:
 def journal_steps(content: bytes) -> list[tuple[int, bytes]]:
     """The texts of a journal's steps with their offsets."""
     starts = [match.start() for match in _MARK.finditer(content)]
-    return list(zip(starts, [content[a:b] for a, b in zip(starts, [*starts[1:], len(content)], strict=True)], strict=True))
+    return list(
+        zip(starts, [content[a:b] for a, b in zip(starts, [*starts[1:], len(content)], strict=True)], strict=True)
+    )

@@ -10,6 +10,7 @@ from tracker.state.change import Change
 from tracker.state.line import Line
 from tracker.state.question import Prompt
 from tracker.store.clean import clean_data, is_clean
+from tracker.store.source import DEPTH, deeper
 from tracker.store.toml import differing, inline, key, rows
 
 RecordKind = Literal["command", "undo", "redo", "hand-edit", "recovered"]
@@ -20,6 +21,7 @@ STEP_SIZE = 8 * 2**20
 MARK = b"\n[[step]]\n"
 """What a step begins with. No text can hold it: texts are written on one line."""
 
+_BEHIND_CHANGES = (b"\nprompts = ", b"\nbatch = ", b"\nhash = ", b"\nend = ")
 _LISTS = frozenset(["lines", "changes", "prompts"])
 
 
@@ -60,7 +62,7 @@ class Record(Struct, frozen=True, omit_defaults=True, kw_only=True):
 def record_text(record: Record) -> str:
     """The record as an item of the journal's array; its last line, `end`, says that it is whole.
 
-    Raises TypeError if it holds what TOML can't."""
+    Raises TypeError if it holds what TOML can't, ValueError if something in it lies too deep."""
     parts = [MARK.decode(), f"n = {record.n}\n"]
     for name, value in differing(record):
         if name in _LISTS:
@@ -75,11 +77,10 @@ def record_of(content: bytes) -> Record | None:
     """The record that such a text holds; None if it isn't whole, or isn't one."""
     if len(content) > STEP_SIZE or not content.endswith((b"\nend = true\n", b"\nend = false\n")):
         return None
+    plain = _plain(content, "step")
     try:
-        source = content.decode("utf-8")
-        [plain] = tomllib.loads(source)["step"]
-        return msgspec.convert(plain if is_clean(source) else clean_data(plain), Record)
-    except (ValueError, KeyError, RecursionError, msgspec.ValidationError):
+        return msgspec.convert(plain[0], Record) if plain and len(plain) == 1 else None
+    except msgspec.ValidationError:
         return None
 
 
@@ -88,14 +89,21 @@ def changes_of(content: bytes) -> tuple[Change, ...] | None:
     start = content.find(b"\nchanges = ")
     if start < 0:
         return ()
-    ends = [end for name in (b"\nprompts = ", b"\nbatch = ", b"\nhash = ", b"\nend = ") if (end := _line(content, name, start)) > 0]
+    ends = [content.find(name, start + 1) for name in _BEHIND_CHANGES]
+    plain = _plain(content[start : min((end for end in ends if end > 0), default=len(content))], "changes")
     try:
-        source = content[start : min(ends, default=len(content))].decode("utf-8")
-        plain = tomllib.loads(source)["changes"]
-        return msgspec.convert(plain if is_clean(source) else clean_data(plain), tuple[Change, ...])
-    except (ValueError, KeyError, RecursionError, msgspec.ValidationError):
+        return msgspec.convert(plain, tuple[Change, ...])
+    except msgspec.ValidationError:
         return None
 
 
-def _line(content: bytes, name: bytes, start: int) -> int:
-    return content.find(name, start + 1)
+def _plain(content: bytes, name: str) -> Any:
+    """A list that a text of the journal holds, clean; None if it can't be read or lies too deep."""
+    try:
+        source = content.decode("utf-8")
+        found = tomllib.loads(source)[name]
+    except (ValueError, KeyError, RecursionError):
+        return None
+    if not isinstance(found, list) or deeper(found, DEPTH):
+        return None
+    return found if is_clean(source) else clean_data(found)

@@ -91,12 +91,13 @@ def _of_event(event: Any) -> list[tuple[Path, str]]:
 
 def _kept(items: tuple[T, ...], name: str, ids: Callable[[T], list[tuple[Path, str]]], known: Known) -> tuple[T, ...]:
     """The items all of whose ids are known."""
-    return tuple(
-        item
-        for place, item in enumerate(items)
-        # A list, so that each unknown id is reported, not only the first.
-        if all([known(("flow", name, place, *path), who) for path, who in ids(item)])
-    )
+    kept = []
+    for place, item in enumerate(items):
+        # All of them first, so that each unknown id is reported.
+        exist = [known(("flow", name, place, *path), who) for path, who in ids(item)]
+        if all(exist):
+            kept.append(item)
+    return tuple(kept)
 
 
 def _entry(name: str, key: str, value: Any, known: Known) -> bool:

@@ -1,6 +1,7 @@
 """A state as the bytes of its file: ordered and pleasant to edit; equal states give equal bytes."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from msgspec import Struct
@@ -11,6 +12,11 @@ from tracker.state.flow import Flow
 from tracker.state.question import Prompt
 from tracker.store.clean import clean_name
 from tracker.store.toml import differing, inline, key, rows, table, text
+
+try:
+    from _blake2 import blake2b  # what hashlib gives, without loading OpenSSL for it
+except ImportError:
+    from hashlib import blake2b
 
 FORMAT = 1
 """The version of the files' format."""
@@ -31,6 +37,7 @@ COMMENTS = {
 }
 """What stands behind the keys of the first combatant."""
 
+_SAVE = re.compile(rb"^[ \t]*\[[ \t]*save[ \t]*\]", re.MULTILINE)
 _FLOW_TABLES = frozenset(["rolled", "acts", "targets", "silent"])
 
 
@@ -85,6 +92,17 @@ def save_section(step: int, prompts: tuple[Prompt, ...]) -> bytes:
         parts.append("\n[[save.prompts]]\n")
         parts.extend(f"{name} = {inline(value)}\n" for name, value in differing(prompt))
     return "".join(parts).encode("utf-8", "replace")
+
+
+def fingerprint(head: bytes) -> str:
+    """What tells whether somebody edited a state file: a hash of everything before [save]."""
+    return blake2b(head, digest_size=8).hexdigest()
+
+
+def split_save(content: bytes) -> bytes:
+    """The part of a state file before the section [save]; all of it if there is none."""
+    starts = [match.start() for match in _SAVE.finditer(content)]
+    return content[: starts[-1]] if starts else content
 
 
 def state_file(encounter: Encounter, step: int, prompts: tuple[Prompt, ...] = ()) -> bytes:
@@ -155,7 +173,7 @@ def _said(value: Combatant | Attack) -> Iterator[tuple[str, Any]]:
             yield name, getattr(value, name)
 
 
-_RENDER = {
+_RENDER: dict[str, Callable[[Any], str]] = {
     "first": lambda value: _combatant(value, first=True),
     "combatant": _combatant,
     "value": inline,

@@ -4,7 +4,7 @@ msgspec says only the first error of a value; whoever edits a file by hand wants
 
 import re
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -33,7 +33,7 @@ def wrong_type(report: Report, path: Path, want: str, value: Any) -> Any:
     return report(path, "wrong-type", want=want, got=KINDS.get(type(value), "date"))
 
 
-@lru_cache(maxsize=None)
+@cache
 def reader(kind: Any) -> Reader:
     """The reader of a type: one that the state is made of. Raises TypeError for others."""
     origin, parts = get_origin(kind), get_args(kind)
@@ -60,7 +60,7 @@ def reader(kind: Any) -> Reader:
     raise TypeError(f"no reader for {kind}")
 
 
-@lru_cache(maxsize=None)
+@cache
 def members(kind: type[Struct]) -> dict[str, tuple[Reader, bool]]:
     """The keys of a struct: their readers, and whether they have to be there."""
     hints = get_type_hints(kind, include_extras=True)

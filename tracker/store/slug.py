@@ -8,9 +8,7 @@ from tracker.store.clean import clean_name
 BYTES = 60
 """The cap of a slug in UTF-8, so that every file name made of it fits into any file system."""
 
-RESERVED = frozenset(
-    ["con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in "0123456789¹²³")]
-)
+RESERVED = frozenset(["con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in "0123456789¹²³")])
 """Words that can't be file names on Windows."""
 
 

@@ -70,7 +70,7 @@ class Source:
             # A date that doesn't exist, or a number of thousands of digits.
             self._problem(self._line_that_fails(), "impossible-value")
         else:
-            if _deeper(data, DEPTH):
+            if deeper(data, DEPTH):
                 self._problem(0, "too-deep", limit=DEPTH)
             else:
                 self.data = data
@@ -95,7 +95,7 @@ class Source:
         return 0
 
 
-def _deeper(data: Any, limit: int) -> bool:
+def deeper(data: Any, limit: int) -> bool:
     """Whether tables and lists lie in each other more than `limit` deep."""
     level = [data]
     for _ in range(limit):

@@ -2,11 +2,14 @@
 
 import re
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from msgspec import NODEFAULT, UNSET, Struct, json
 from msgspec.structs import fields
+
+DEPTH = 20
+"""How deep a value may be: so much less than the cap for whole files as the tables around it need."""
 
 WIDTH = 110
 """Lists of tables longer than this get a line for each table."""
@@ -31,21 +34,24 @@ def key(name: str) -> str:
     return name if _BARE(name) else text(name)
 
 
-def inline(value: Any) -> str:
+def inline(value: Any, depth: int = DEPTH) -> str:
     """Plain data or a struct as one line of TOML. Of a struct only what differs from the defaults is said; absent
-    values (None, UNSET) are left out of tables. Raises TypeError for what TOML can't hold."""
+    values (None, UNSET) are left out of tables. Raises TypeError for what TOML can't hold, ValueError for what lies
+    too deep."""
     if isinstance(value, str):
         return text(value)
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int | float):
         return repr(value)
+    if depth == 0:
+        raise ValueError("too deep")
     if isinstance(value, Mapping):
-        return table([f"{key(str(name))} = {inline(item)}" for name, item in value.items() if _present(item)])
+        return table([f"{key(str(name))} = {inline(item, depth - 1)}" for name, item in value.items() if _said(item)])
     if isinstance(value, list | tuple):
-        return f"[{', '.join([inline(item) for item in value])}]"
+        return f"[{', '.join([inline(item, depth - 1) for item in value])}]"
     if isinstance(value, Struct):
-        return table([f"{name} = {inline(item)}" for name, item in differing(value)])
+        return table([f"{name} = {inline(item, depth - 1)}" for name, item in differing(value)])
     raise TypeError(f"TOML can't hold {type(value).__name__}")
 
 
@@ -67,16 +73,16 @@ def differing(value: Struct) -> list[tuple[str, Any]]:
     found: list[tuple[str, Any]] = [(str(value.__struct_config__.tag_field), tag)] if tag else []
     for name, written, default in _defaults(type(value)):
         item = getattr(value, name)
-        if item is not default and _present(item) and item != default:
+        if item is not default and _said(item) and item != default:
             found.append((written, item))
     return found
 
 
-def _present(value: Any) -> bool:
+def _said(value: Any) -> bool:
     return value is not None and value is not UNSET
 
 
-@lru_cache(maxsize=None)
+@cache
 def _defaults(kind: type[Struct]) -> tuple[tuple[str, str, Any], ...]:
     found = []
     for field in fields(kind):

@@ -50,8 +50,10 @@ class Writer:
             self._changed.notify_all()
 
     def wait(self, n: int, timeout: float | None = None) -> bool:
-        """Wait until step `n` is durable; False if an attempt fails or the time is over before."""
-        return self._await(lambda: self.saved >= n, timeout)
+        """Wait until step `n` is durable; False if an attempt fails or the time is over before, or if no such step is
+        queued."""
+        self._await(lambda: self.saved >= n or self._done >= self._asked, timeout)
+        return self.saved >= n
 
     def flush(self, timeout: float | None = None) -> bool:
         """Wait until everything queued is durable; False if an attempt fails or the time is over before."""

@@ -1,1 +1,10 @@
-"""Screen: the Textual app and its panes; imports `words` and the layers below it, never `cli`."""
+"""The screen; imports Textual, and nothing of `cli`.
+
+Textual reads its switches from the environment when it is imported, so they are set here, before any of its modules:
+no animation, and no keyboard protocol that stays on in the user's own terminal when an ssh line drops.
+"""
+
+import os
+
+os.environ["TEXTUAL_DISABLE_KITTY_KEY"] = "1"
+os.environ["TEXTUAL_ANIMATIONS"] = "none"

@@ -1,0 +1,174 @@
+"""Builders of the verbs that harm, heal and move."""
+
+from collections.abc import Mapping
+from typing import cast
+
+from tracker.command import places, who
+from tracker.command.choices import choose, fold, matching, nearest, shown
+from tracker.command.grammar import CHOICES, usage
+from tracker.command.lexer import Word
+from tracker.command.numbers import HIGHEST, Amount, amount, integer
+from tracker.command.request import Builder, Built, Request, ids
+from tracker.command.spelling import spell
+from tracker.rules import weapons
+from tracker.rules.refusal import impossible
+from tracker.state.combatant import Combatant
+from tracker.state.event import Attack, Dive, Emerge, Event, Heal, Hurt, Move, Set
+from tracker.state.vocabulary import DamageType, Manner, Payment
+
+PLUS = 999
+"""The highest modifier that the GM may give a strike."""
+
+
+# --- attacks
+
+
+def attack(request: Request) -> Built:
+    """Attack actions of one or several, on the targets in the order typed; without targets the rules ask."""
+    encounter = request.encounter
+    attackers = request.who()
+    targets = tuple(who.in_order_typed(request.words("targets"), encounter))
+    named = request.words("attack")
+    weapon = [_attack_name(encounter.combatants[each], named) for each in attackers] if named else [""]
+    plus, why = _plus(request)
+    said = [",".join(ids(attackers)), *ids(targets)]
+    said += ["with", spell(weapon[0])] if named else []
+    said += ["plus", str(plus), *([_why(why)] if why else [])] if plus or why else []
+    events = (Attack(who=each, targets=targets, weapon=weapon[0], plus=plus, why=why) for each in attackers)
+    return Built(("attack", *said), tuple(events))
+
+
+def _attack_name(combatant: Combatant, words: list[Word]) -> str:
+    """The attack of somebody that the words name: as they stand, or a beginning that only one has."""
+    typed = " ".join(word.text for word in words)
+    found = weapons.find(combatant, typed)
+    if found is not None:
+        return found.name
+    known = [each.name for each in combatant.attacks]
+    matches = matching(typed, known)
+    if len(matches) != 1:
+        raise impossible(
+            "no-attack",
+            who=combatant.id,
+            weapon=shown(typed),
+            known=known,
+            nearest=matches or nearest(typed, known),
+        )
+    return matches[0]
+
+
+def _plus(request: Request) -> tuple[int, str]:
+    words = request.words("plus")
+    plus = integer(words[0].bare, -PLUS, PLUS) if words else 0
+    return plus, " ".join(word.text for word in request.words("why")).strip()
+
+
+# --- harm and healing
+
+
+def hurt(request: Request) -> Built:
+    """Harm: "-7" and "7" hurt, "+3" heals, "=12" sets the HP."""
+    return _by_amount(request, amount(request.word("amount")), hurts=True)
+
+
+def heal(request: Request) -> Built:
+    """Healing: "3" and "+3" heal, "-7" hurts, "=12" sets the HP."""
+    return _by_amount(request, amount(request.word("amount")), hurts=False)
+
+
+def _by_amount(request: Request, given: Amount, *, hurts: bool) -> Built:
+    if given.sign == "=":
+        return _exactly(request, given)
+    if given.sign == "-" or (given.sign == "" and hurts):
+        return _hurt(request, given)
+    return _healed(request, given)
+
+
+def _exactly(request: Request, given: Amount) -> Built:
+    _refuse_extras(request, given)
+    found = request.who()
+    events = tuple(Set(who=each, values={"hp": given.value}) for each in found)
+    return Built(("set", *ids(found), f"hp={given.value}"), events)
+
+
+def _healed(request: Request, given: Amount) -> Built:
+    _refuse_extras(request, given)
+    found = request.who()
+    events = tuple(Heal(who=each, amount=given.value) for each in found)
+    return Built(("heal", *ids(found), str(given.value)), events)
+
+
+def _refuse_extras(request: Request, given: Amount) -> None:
+    """Healing has no type, and nothing to pass by."""
+    if request.slots.flags or given.raw:
+        raise usage(request.form)
+
+
+def _hurt(request: Request, given: Amount) -> Built:
+    """"magic" alone is the type, which is always magical; behind a type it says that this harm is."""
+    found, flags = request.who(), request.slots.flags
+    kind = flags.get("type") or flags.get("magic")
+    magical = "magic" in flags
+    raw = given.raw or "raw" in flags
+    said = [str(given.value), *([kind] if kind else [])]
+    said += ["magic"] if magical and kind != "magic" else []
+    said += ["raw"] if raw else []
+    events = tuple(
+        Hurt(who=each, amount=given.value, type=cast("DamageType | None", kind), magical=magical, raw=raw)
+        for each in found
+    )
+    return Built(("hurt", *ids(found), *said), events)
+
+
+# --- moving
+
+
+def move(request: Request) -> Built:
+    """Movements to an area or by cubes; with neither the rules ask."""
+    found = request.who()
+    where = request.words("place")
+    place = places.place(where[0]) if where else places.Place()
+    manner = _choice(request, "manner") or "walk"
+    payment = _choice(request, "payment")
+    said = [place.to or ",".join(map(str, place.by))] if where else []
+    said += ["as", manner] if manner != "walk" else []
+    said += ["with", payment] if payment else []
+    events: list[Event] = [
+        Move(
+            who=each,
+            to=place.to,
+            by=place.by,
+            manner=cast(Manner, manner),
+            payment=cast("Payment | None", payment),
+        )
+        for each in found
+    ]
+    return Built(("move", *ids(found), *said), tuple(events))
+
+
+def _choice(request: Request, name: str) -> str | None:
+    words = request.words(name)
+    kind = "manner" if name == "manner" else "payment"
+    return choose(words[0].text, CHOICES[kind], kind) if words else None
+
+
+def dive(request: Request) -> Built:
+    """They go under water."""
+    found = request.who()
+    return Built(("dive", *ids(found)), tuple(Dive(who=each) for each in found))
+
+
+def surface(request: Request) -> Built:
+    """They surface."""
+    found = request.who()
+    return Built(("surface", *ids(found)), tuple(Emerge(who=each) for each in found))
+
+
+BUILDERS: Mapping[str, Builder] = {
+    "attack": attack,
+    "hurt": hurt,
+    "heal": heal,
+    "move": move,
+    "dive": dive,
+    "surface": surface,
+}

@@ -1,0 +1,162 @@
+"""Builders of the verbs for statuses and checks, and of the table's own: dice, notes, reminders."""
+
+from collections.abc import Mapping
+from typing import cast
+
+from tracker.command import who
+from tracker.command.choices import choose, fold, matching, nearest, shown
+from tracker.command.grammar import CHOICES
+from tracker.command.lexer import Word, joined, quote
+from tracker.command.numbers import dice, integer
+from tracker.command.request import Builder, Built, Request, ids
+from tracker.command.spelling import spell
+from tracker.rules import marks, timers
+from tracker.rules.refusal import impossible
+from tracker.rules.statuses import STATUSES, in_order
+from tracker.state.clean import TEXT_LENGTH
+from tracker.state.combatant import Deadline
+from tracker.state.encounter import Encounter
+from tracker.state.event import Check, Clear, Mark, Note, Remind, Roll
+from tracker.state.vocabulary import CheckKind, Difficulty, Point
+
+EDGES: Mapping[str, Point] = {"start": "turn-start", "end": "turn-end"}
+MOST_ROUNDS = marks.LAST_ROUND
+MEANS_KNOWN = 3
+"""From how many letters on the beginning of a known status is that status, never one of the GM's own."""
+
+
+# --- statuses
+
+
+def mark(request: Request) -> Built:
+    """A status is put on them, for rounds or until an edge of somebody's turn, or neither."""
+    found = request.who()
+    word = request.word("status")
+    status, status_text = _status(word, request.encounter)
+    amount = 0 if word.value is None else integer(joined(word.value), 0, marks.HIGHEST)
+    rounds = _rounds(request)
+    until, until_text = _until(request)
+    said = [status_text if word.value is None else f"{status_text}={amount}"]
+    said += [] if rounds is None else ["for", str(rounds)]
+    events = (Mark(who=each, status=status, amount=amount, rounds=rounds, until=until) for each in found)
+    return Built(("mark", *ids(found), *said, *until_text), tuple(events))
+
+
+def _status(word: Word, encounter: Encounter) -> tuple[str, str]:
+    """The status meant, and how it is written.
+
+    A quoted word is as it stands, so one of the GM's own can be called anything. Else the beginning of a known one is
+    that one, and a word that only looks like a known one is refused (impossible) "no-status" with the nearest."""
+    typed = joined(word.parts)
+    status = "-".join(typed.lower().replace("_", " ").replace("-", " ").split())
+    marks.check_word(status)
+    if any(part.quoted for part in word.parts):
+        return status, _as_typed(status, encounter)
+    if status in known(encounter):
+        return status, status
+    found = matching(status, STATUSES) if len(status) >= MEANS_KNOWN else []
+    if len(found) == 1:
+        return found[0], found[0]
+    near = found or nearest(status, STATUSES)
+    if near:
+        raise impossible("no-status", word=shown(typed), nearest=near)
+    return status, status
+
+
+def _as_typed(status: str, encounter: Encounter) -> str:
+    return status if status in known(encounter) else quote(status)
+
+
+def known(encounter: Encounter) -> list[str]:
+    """The statuses of the table, and behind them the GM's own that somebody has."""
+    own = {status for each in encounter.combatants.values() for status in each.statuses}
+    return in_order(dict.fromkeys([*STATUSES, *own]))
+
+
+def _rounds(request: Request) -> int | None:
+    words = request.words("rounds")
+    return integer(words[0].bare, 1, MOST_ROUNDS) if words else None
+
+
+def _until(request: Request) -> tuple[Deadline | None, list[str]]:
+    words = request.words("whose")
+    if not words:
+        return None, []
+    edge = choose(request.word("edge").text, CHOICES["edge"], "edge")
+    whose = who.one(words[0], request.encounter)
+    deadline = timers.next_edge(request.encounter, EDGES[edge], whose)
+    return deadline, ["until", edge, "of", spell(whose)]
+
+
+def clear(request: Request) -> Built:
+    """A status is taken off those of them who have it; if nobody has, the rules say so."""
+    found = request.who()
+    everyone = request.encounter.combatants
+    carried = {status for each in found for status in everyone[each].statuses}
+    typed = request.word("status").text
+    words = in_order(dict.fromkeys([*(carried or ()), *STATUSES]))
+    here = matching(typed, sorted(carried))
+    status = here[0] if len(here) == 1 else choose(fold(typed).replace("_", "-"), words, "status")
+    having = [each for each in found if status in everyone[each].statuses] or found
+    return Built(("clear", *ids(having), spell_status(status)), tuple(Clear(who=each, status=status) for each in having))
+
+
+def spell_status(status: str) -> str:
+    """A status as it is written behind names."""
+    return status if status in STATUSES else quote(status)
+
+
+# --- checks
+
+
+def check(request: Request) -> Built:
+    """Checks, normal unless said otherwise."""
+    found = request.who()
+    what = choose(request.word("what").text, CHOICES["check"], "check")
+    difficulty = request.slots.flags.get("difficulty", "normal")
+    said = [what] if difficulty == "normal" else [what, difficulty]
+    events = (Check(who=each, what=cast(CheckKind, what), difficulty=cast(Difficulty, difficulty)) for each in found)
+    return Built(("check", *ids(found), *said), tuple(events))
+
+
+# --- the table's own
+
+
+def roll(request: Request) -> Built:
+    """Dice without effect."""
+    found = dice(request.slots.rest)
+    return Built(("roll", found), (Roll(dice=found),))
+
+
+def note(request: Request) -> Built:
+    """A line of the GM's own."""
+    text = _text(request)
+    return Built(("note", text), (Note(text=text),))
+
+
+def remind(request: Request) -> Built:
+    """A reminder at a round's start; "+2" is two rounds from now."""
+    typed = request.word("round").bare
+    now = request.encounter.round
+    round_ = integer(typed, 1, MOST_ROUNDS)
+    if typed.startswith("+"):
+        round_ = min(MOST_ROUNDS, now + round_)
+    text = _text(request)
+    return Built(("remind", str(round_), text), (Remind(round=round_, text=text),))
+
+
+def _text(request: Request) -> str:
+    text = request.slots.rest
+    if len(text) > TEXT_LENGTH:
+        raise impossible("long-text", limit=TEXT_LENGTH, length=len(text))
+    return text
+
+
+BUILDERS: Mapping[str, Builder] = {
+    "mark": mark,
+    "clear": clear,
+    "check": check,
+    "roll": roll,
+    "note": note,
+    "remind": remind,
+}

@@ -1,0 +1,98 @@
+"""Commands without a screen: scripted or seeded dice, answers given beforehand, all or nothing."""
+
+from collections.abc import Mapping, Sequence
+
+from tracker.rules.refusal import Refused
+from tracker.rules.table import DiceMissing, ScriptedDice
+from tracker.session.dice import RandomDice
+from tracker.session.report import Report
+from tracker.session.session import Session
+from tracker.state.question import Question
+
+
+class DiceLeft(Exception):
+    """Scripted dice that no command used: `faces`, and how many were used before them."""
+
+    def __init__(self, faces: tuple[int, ...], used: int) -> None:
+        super().__init__(str(faces))
+        self.faces = faces
+        self.used = used
+
+
+class AnswersLeft(Exception):
+    """Answers that no question took: those in order, and those by key; `asked` are the questions that came up."""
+
+    def __init__(self, answers: tuple[str, ...], keys: tuple[str, ...], asked: tuple[Question, ...]) -> None:
+        super().__init__(str(answers or keys))
+        self.answers = answers
+        self.keys = keys
+        self.asked = asked
+
+
+class NoAnswer(Exception):
+    """A question without a default and without an answer."""
+
+    def __init__(self, question: Question) -> None:
+        super().__init__(question.key)
+        self.question = question
+
+
+class Answers:
+    """Answers by key first, then in order, then the defaults."""
+
+    def __init__(self, in_order: Sequence[str], named: Mapping[str, str]) -> None:
+        self.left = list(in_order)
+        self.named = dict(named)
+        self.used: set[str] = set()
+        self.asked: list[Question] = []
+        self.defaults: list[tuple[Question, str]] = []
+
+    def __call__(self, question: Question) -> str:
+        self.asked.append(question)
+        if question.key in self.named:
+            self.used.add(question.key)
+            return self.named[question.key]
+        if self.left:
+            return self.left.pop(0)
+        if question.default is None:
+            raise NoAnswer(question)
+        self.defaults.append((question, question.default))
+        return question.default
+
+
+def batch(
+    session: Session,
+    commands: Sequence[str],
+    *,
+    rolls: Sequence[int] | None = None,
+    answers: Sequence[str] = (),
+    named: Mapping[str, str] | None = None,
+    seed: int | None = None,
+) -> Report:
+    """Does commands, all of them or none.
+
+    Raises `Refused`, `DiceMissing`, `DiceLeft`, `BadRoll`, `AnswersLeft` or `NoAnswer`; then nothing was done."""
+    dice = ScriptedDice(rolls) if rolls is not None else RandomDice(seed)
+    given = Answers(answers, named or {})
+
+    def work() -> None:
+        for command in commands:
+            report = session.do(command)
+            if report.refusal is not None:
+                raise Refused(report.refusal)
+        if isinstance(dice, ScriptedDice) and dice.left:
+            raise DiceLeft(tuple(dice.left), len(rolls or ()) - len(dice.left))
+        unused = tuple(key for key in given.named if key not in given.used)
+        if given.left or unused:
+            raise AnswersLeft(tuple(given.left), unused, tuple(given.asked))
+
+    asker, roller = session.asker, session.roller
+    session.asker, session.roller = given, dice
+    try:
+        records = session.all_or_nothing(work)
+    finally:
+        session.asker, session.roller = asker, roller
+    return Report(records, prompt=session.prompts[-1] if session.prompts else None, defaults=tuple(given.defaults))
+
+
+__all__ = ["AnswersLeft", "DiceLeft", "DiceMissing", "NoAnswer", "batch"]

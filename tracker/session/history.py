@@ -1,0 +1,143 @@
+"""The history of a fight (undo, redo, back): the live steps form a chain by their parents, undone ones stay behind it.
+
+An undo is a step of its own that leads to an earlier state; what was undone is found again through it.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from tracker.rules.refusal import impossible
+from tracker.state.change import apply_changes, differences
+from tracker.state.encounter import Encounter
+from tracker.store.book import Book
+from tracker.store.record import Record
+
+KEPT = 2_000
+"""Records kept in memory; older ones are read again when they are wanted."""
+
+
+class Travel(NamedTuple):
+    """A step of an undo or redo: its record and the state it leads to."""
+
+    record: Record
+    encounter: Encounter
+
+
+class History:
+    """The records of a book, and the ways through them. Reads only what is asked for."""
+
+    def __init__(self, book: Book) -> None:
+        self._book = book
+        self._known: dict[int, Record] = {}
+        self._base = book.first - 1
+        self.last: Record | None = book.last
+        if book.last is not None:
+            self._known[book.last.n] = book.last
+
+    @property
+    def number(self) -> int:
+        """The number of the last step; before the first that of the first state."""
+        return self.last.n if self.last is not None else self._base
+
+    @property
+    def tip(self) -> int:
+        """The live step whose state this is; before the first the number of the first state."""
+        return self.last.tip if self.last is not None else self._base
+
+    def record(self, number: int) -> Record:
+        """A step by its number. Raises KeyError if there is none."""
+        found = self._known.get(number)
+        if found is None:
+            if not self._base < number <= self.number:
+                raise KeyError(number)
+            found = self._known[number] = self._book.record(number)
+            if len(self._known) > KEPT:
+                del self._known[next(iter(self._known))]
+        return found
+
+    def add(self, records: tuple[Record, ...]) -> None:
+        """Takes in steps that were just taken."""
+        for record in records:
+            self._known[record.n] = record
+            self.last = record
+
+    def forget_after(self, last: Record | None) -> None:
+        """Drops steps that were taken in but never saved."""
+        self.last = last
+        for number in [number for number in self._known if number > self.number]:
+            del self._known[number]
+
+    def live(self) -> Iterator[Record]:
+        """The live steps, the last first."""
+        number = self.tip
+        while number > self._base:
+            record = self.record(number)
+            yield record
+            number = record.parent
+
+    # --- travelling
+
+    def undone(self, encounter: Encounter) -> Travel:
+        """Before the last command, with all that it caused. Raises `Refused` at the fight's start."""
+        if self.tip <= self._base:
+            raise impossible("nothing-to-undo")
+        return self.to(encounter, self.record(self.record(self.tip).group).parent)
+
+    def turn_back(self, encounter: Encounter) -> Travel:
+        """At the start of the last turn; from there, of the one before. Raises `Refused` if there was none."""
+        for record in self.live():
+            if record.event.get("do") == "turnstart" and record.n != self.tip and record.turn:
+                return self.to(encounter, record.n)
+        raise impossible("no-turn-before")
+
+    def to(self, encounter: Encounter, target: int) -> Travel:
+        """At the state after an earlier live step, or at the first state."""
+        after, groups = encounter, []
+        for record in self.live():
+            if record.n == target:
+                break
+            after = apply_changes(after, record.changes, back=True)
+            groups.append(record)
+        first = groups[-1]
+        number = self.number + 1
+        return Travel(
+            Record(
+                n=number,
+                group=number,
+                kind="undo",
+                command=first.command,
+                round=after.round,
+                step=after.step,
+                turn=after.flow.turn,
+                parent=self.tip,
+                tip=target,
+                redo=number,
+                changes=differences(encounter, after),
+            ),
+            after,
+        )
+
+    def redone(self, encounter: Encounter) -> Travel:
+        """After what was undone last. Raises `Refused` if nothing is undone, or something new was done since."""
+        undo = self.record(self.last.redo) if self.last is not None and self.last.redo else None
+        if undo is None:
+            raise impossible("nothing-to-redo")
+        after = apply_changes(encounter, undo.changes, back=True)
+        number = self.number + 1
+        before = self.record(undo.n - 1) if undo.n > self._base + 1 else None
+        return Travel(
+            Record(
+                n=number,
+                group=number,
+                kind="redo",
+                command=undo.command,
+                round=after.round,
+                step=after.step,
+                turn=after.flow.turn,
+                parent=self.tip,
+                tip=before.tip if before else self._base,
+                redo=before.redo if before else 0,
+                changes=differences(encounter, after),
+            ),
+            after,
+        )

@@ -1,0 +1,73 @@
+"""One event done: the next of the agenda, with its dice and answers, and what the GM overrules."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from tracker.rules.apply import apply, popped
+from tracker.rules.refusal import Refused
+from tracker.rules.table import Asker, Pending, Roller, Table
+from tracker.state.encounter import Encounter
+from tracker.state.event import Event, Phase, TurnOpen
+from tracker.state.line import Line
+from tracker.state.question import Question
+
+Rolls = Mapping[str, tuple[int, int]]
+Answers = Mapping[str, str]
+
+
+class Performed(NamedTuple):
+    """An event that has been done: the state after it, its lines, and the answers, rolls and overrulings it used."""
+
+    event: Event
+    encounter: Encounter
+    lines: tuple[Line, ...]
+    answers: dict[str, str]
+    rolls: dict[str, tuple[int, int]]
+    overruled: tuple[str, ...]
+
+
+class Waiting(Exception):
+    """An event that waits for an answer, with what has been answered and rolled for it so far."""
+
+    def __init__(self, question: Question, answers: dict[str, str], rolls: dict[str, tuple[int, int]]) -> None:
+        super().__init__(question.key)
+        self.question = question
+        self.answers = answers
+        self.rolls = rolls
+
+
+def is_immediate(event: Event) -> bool:
+    """Whether an event of the agenda belongs to something begun, rather than being where the GM goes on by hand."""
+    return not isinstance(event, Phase | TurnOpen)
+
+
+def perform(
+    encounter: Encounter,
+    roller: Roller,
+    asker: Asker | None = None,
+    *,
+    answers: Answers | None = None,
+    rolls: Rolls | None = None,
+    overrule: bool = False,
+) -> Performed:
+    """Does the next event of the agenda.
+
+    `overrule` sets every rule aside that refuses it. Raises `Waiting` for an answer, `Refused`, and what the dice
+    raise; the state given stays as it is."""
+    event, rest = popped(encounter)
+    overruled: tuple[str, ...] = ()
+    kept = dict(rolls or {})
+    while True:
+        table = Table(roller, asker, answers=answers, rolls=kept)
+        try:
+            outcome = apply(rest, event, table, frozenset(overruled))
+        except Pending as pending:
+            raise Waiting(pending.question, table.answered, {**kept, **table.rolled}) from None
+        except Refused as refused:
+            rule = refused.refusal.rule
+            if not overrule or not rule or rule in overruled:
+                raise
+            overruled = (*overruled, rule)
+            kept.update(table.rolled)
+            continue
+        return Performed(event, outcome.encounter, outcome.lines, table.answered, table.rolled, overruled)

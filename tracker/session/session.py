@@ -1,0 +1,433 @@
+"""A session: one fight being run. Owns its history and its saving; commands, answers, undo and redo go through it."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import msgspec
+from msgspec import structs
+
+from tracker.command.build import Command
+from tracker.command.build import compile as compile_command
+from tracker.command.library import EMPTY, Library
+from tracker.rules.apply import queued
+from tracker.rules.refusal import Refusal, Refused, impossible
+from tracker.rules.sequence import steps_of
+from tracker.rules.table import Asker, Roller, accept
+from tracker.session.dice import RandomDice
+from tracker.session.history import History, Travel
+from tracker.session.perform import Answers, Performed, Rolls, Waiting, is_immediate, perform
+from tracker.session.report import Entry, Report
+from tracker.state.change import differences
+from tracker.state.encounter import Encounter
+from tracker.state.event import Begin, Phase, TurnOpen
+from tracker.state.line import Line
+from tracker.state.question import Prompt
+from tracker.store.book import Book
+from tracker.store.record import Record
+
+
+class Begun(NamedTuple):
+    """A command under way: its text and flow, the group of its steps (0: none yet), and whether `!` overrules."""
+
+    text: str
+    flow: str = ""
+    group: int = 0
+    overrule: bool = False
+
+
+class Session:
+    """One fight, its history and its open prompts. Steps are saved as they are taken.
+
+    `listener` is called with each step as it happens. `hold_back` keeps steps in memory until `release` (a batch)."""
+
+    def __init__(self, book: Book, *, roller: Roller | None = None, library: Library = EMPTY) -> None:
+        self.book = book
+        self.encounter: Encounter = book.encounter
+        self.prompts: tuple[Prompt, ...] = book.prompts
+        self.listener: Callable[[Record], object] | None = None
+        self.roller: Roller = roller or RandomDice()
+        self.asker: Asker | None = None
+        self.library = library
+        self.history = History(book)
+        self._taken: list[Record] = []
+        self._closed: list[tuple[Prompt, Refusal | None]] = []
+        self._held: list[Record] | None = None
+        self._remembered: dict[str, dict[str, str]] = {}
+        self._fresh: Prompt | None = None
+
+    @property
+    def number(self) -> int:
+        """The number of the last step."""
+        return self.history.number
+
+    # --- what a GM does
+
+    def do(self, text: str) -> Report:
+        """Does one command; a missing answer opens a prompt. Nothing is done if the report holds a refusal."""
+        return self._reported(lambda: self._command(text))
+
+    def answer(self, text: str) -> Report:
+        """Answers the prompt on top; what waited for it goes on."""
+        return self._reported(lambda: self._answer(text))
+
+    def cancel(self) -> Report:
+        """Closes the prompt on top. A command that had begun is undone; the answers to another are kept for it."""
+        return self._reported(self._cancel)
+
+    def preview(self, text: str) -> Report:
+        """What a command would do, up to its first question; nothing is done."""
+        steps: list[Performed] = []
+        try:
+            command = compile_command(text, self.encounter, self.library)
+            encounter = queued(self.encounter, *command.events)
+            base = len(self.encounter.flow.agenda)
+            while len(encounter.flow.agenda) > base and is_immediate(encounter.flow.agenda[0]):
+                done = perform(encounter, self.roller, overrule=command.overrule)
+                steps.append(done)
+                encounter = done.encounter
+        except Refused as refused:
+            return Report(refusal=refused.refusal)
+        except Waiting as waiting:
+            return Report(self._previewed(steps, text), prompt=Prompt(command=text, question=waiting.question))
+        return Report(self._previewed(steps, text))
+
+    def _previewed(self, steps: Sequence[Performed], text: str) -> tuple[Record, ...]:
+        number = self.number + 1
+        return tuple(
+            Record(n=number + at, group=number, command=text, lines=step.lines) for at, step in enumerate(steps)
+        )
+
+    # --- reading
+
+    def record(self, number: int) -> Record:
+        """A step by its number. Raises KeyError if there is none."""
+        return self.history.record(number)
+
+    def log(self, limit: int = 200, before: int | None = None) -> list[Entry]:
+        """The last lines of the live steps (those before a step, if given), oldest first."""
+        found: list[Entry] = []
+        for record in self.history.live():
+            if before is not None and record.n >= before:
+                continue
+            found[:0] = [
+                Entry(
+                    record.n,
+                    record.group,
+                    record.command,
+                    record.kind,
+                    line,
+                    record.round,
+                    record.turn,
+                    record.n == record.group and at == 0,
+                )
+                for at, line in enumerate(record.lines)
+            ]
+            if len(found) >= limit:
+                break
+        return found[-limit:]
+
+    def close(self) -> None:
+        """Saves what is still to be saved and lets the fight go."""
+        self.book.close()
+
+    # --- commands
+
+    def _reported(self, work: Callable[[], None]) -> Report:
+        self._taken, self._closed, self._fresh = [], [], None
+        refusal = None
+        try:
+            self._check_writable()
+            work()
+        except Refused as refused:
+            refusal = refused.refusal
+        return Report(tuple(self._taken), refusal, self.prompts[-1] if self.prompts else None, tuple(self._closed))
+
+    def _check_writable(self) -> None:
+        if self.book.read_only:
+            raise impossible("read-only")
+
+    def _command(self, text: str) -> None:
+        command = compile_command(text, self.encounter, self.library)
+        if command.flow:
+            FLOWS[command.flow](self, command)
+        else:
+            begun = Begun(command.text, overrule=command.overrule)
+            self._start(command, begun, self._remembered.pop(command.text, {}), {})
+        self._resume()
+
+    def _start(self, command: Command, begun: Begun, answers: Answers, rolls: Rolls) -> None:
+        """A command's own events: all of them or none, up to a question."""
+        base = len(self.encounter.flow.agenda)
+        self._finish(queued(self.encounter, *command.events), base, begun, answers, rolls)
+
+    def _finish(self, encounter: Encounter, base: int, begun: Begun, answers: Answers, rolls: Rolls) -> None:
+        """Works the agenda down to `base` events, then takes the steps; a question takes them up to it."""
+        steps: list[Performed] = []
+        try:
+            while len(encounter.flow.agenda) > base and is_immediate(encounter.flow.agenda[0]):
+                done = perform(
+                    encounter, self.roller, self.asker, answers=answers, rolls=rolls, overrule=begun.overrule
+                )
+                steps.append(done)
+                encounter, answers, rolls = done.encounter, {}, {}
+        except Waiting as waiting:
+            begun = self._take(begun, *steps)
+            begins = not begun.group
+            self._open(begun, 0 if begins else len(encounter.flow.agenda) - base, waiting)
+        else:
+            self._take(begun, *steps)
+
+    # --- next
+
+    def _next(self, command: Command) -> None:
+        answers, rolls = self._waiting_answers()
+        begun = Begun(command.text, command.flow)
+        if self.encounter.step == "setup":
+            self._start(Command(command.text, "begin", False, (Begin(),), ""), begun, {}, {})
+            if self.prompts:
+                return
+            begun = begun._replace(group=self._taken[0].group)
+        elif not self.encounter.flow.agenda:
+            raise impossible("fight-over")
+        self._go_on(begun, answers, rolls, first=begun.group == 0)
+
+    def _waiting_answers(self) -> tuple[Answers, Rolls]:
+        """Refuses while a prompt waits; a batch takes the answers and dice of what waits in the agenda along."""
+        if not self.prompts:
+            return {}, {}
+        prompt = self.prompts[-1]
+        if self._held is None or not prompt.left:
+            raise impossible("prompt-open", command=prompt.command)
+        self.prompts = self.prompts[:-1]
+        return prompt.answers, prompt.rolls
+
+    def _go_on(self, begun: Begun, answers: Answers, rolls: Rolls, *, first: bool) -> None:
+        """Works on until a decision is missing, somebody's turn opens, or a whole round has gone by."""
+        start = self.encounter.round
+        while self.encounter.flow.agenda:
+            top = self.encounter.flow.agenda[0]
+            if not first and (isinstance(top, TurnOpen) or self._is_next_round(top, start)):
+                return
+            try:
+                done = perform(self.encounter, self.roller, self.asker, answers=answers, rolls=rolls)
+            except Waiting as waiting:
+                self._open(begun, len(self.encounter.flow.agenda), waiting)
+                return
+            begun = self._take(begun, done)
+            answers, rolls, first = {}, {}, False
+
+    def _is_next_round(self, top: object, start: int) -> bool:
+        """Whether a round is over that began after a round: nobody had anything to decide in a whole one."""
+        last = steps_of(self.encounter)[-1]
+        return isinstance(top, Phase) and top.step == last and bool(top.after) and self.encounter.round > start
+
+    # --- prompts
+
+    def _open(self, begun: Begun, left: int, waiting: Waiting) -> None:
+        prompt = Prompt(
+            command=begun.text,
+            left=left,
+            group=begun.group,
+            overrule=begun.overrule,
+            question=waiting.question,
+            answers=waiting.answers,
+            rolls=waiting.rolls,
+        )
+        self._fresh = prompt
+        self._set_prompts((*self.prompts, prompt))
+
+    def _set_prompts(self, prompts: tuple[Prompt, ...]) -> None:
+        self.prompts = prompts
+        if self._held is None:
+            self.book.save_prompts(self.encounter, prompts)
+
+    def _answer(self, text: str) -> None:
+        if not self.prompts:
+            raise impossible("no-prompt")
+        prompt = self.prompts[-1]
+        answer = accept(prompt.question, text)
+        answered = structs.replace(prompt, answers={**prompt.answers, prompt.question.key: answer})
+        self._again(answered)
+        self._resume()
+
+    def _again(self, prompt: Prompt) -> None:
+        """Runs what waited at the prompt on top again, with its answers and dice; the prompt goes, or asks on."""
+        before = self.prompts
+        self.prompts = before[:-1]
+        begun = Begun(prompt.command, "next" if prompt.command == "next" else "", prompt.group, prompt.overrule)
+        try:
+            if begun.flow and prompt.left:
+                self._go_on(begun, prompt.answers, prompt.rolls, first=True)
+            elif prompt.left:
+                base = len(self.encounter.flow.agenda) - prompt.left
+                self._finish(self.encounter, base, begun, prompt.answers, prompt.rolls)
+            elif begun.flow:
+                command = compile_command(prompt.command, self.encounter, self.library)
+                start = Command(command.text, "begin", False, (Begin(),), "")
+                self._start(start, begun, prompt.answers, prompt.rolls)
+                if len(self.prompts) < len(before) and self._taken:
+                    self._go_on(begun._replace(group=self._taken[0].group), {}, {}, first=False)
+            else:
+                command = compile_command(prompt.command, self.encounter, self.library)
+                self._start(command, begun._replace(overrule=command.overrule), prompt.answers, prompt.rolls)
+        except Refused:
+            self.prompts = before
+            raise
+        if self.prompts != before and len(self.prompts) < len(before) and self._held is None:
+            self.book.save_prompts(self.encounter, self.prompts)
+
+    def _resume(self) -> None:
+        """After an interruption: the prompt on top runs again on the new state; refused now, it closes."""
+        if self._held is not None:
+            return
+        while self.prompts and self.prompts[-1] is not self._fresh:
+            prompt, depth = self.prompts[-1], len(self.prompts)
+            if prompt.left and not self._still_waits(prompt):
+                self._close(prompt, None)
+                continue
+            try:
+                self._again(prompt)
+            except Refused as refused:
+                self._close(prompt, refused.refusal)
+                self._drop_event(prompt, refused.refusal)
+                continue
+            if len(self.prompts) >= depth:
+                return
+
+    def _still_waits(self, prompt: Prompt) -> bool:
+        agenda = self.encounter.flow.agenda
+        if len(agenda) < prompt.left or not agenda:
+            return False
+        return prompt.command == "next" or is_immediate(agenda[0])
+
+    def _close(self, prompt: Prompt, refusal: Refusal | None) -> None:
+        self._closed.append((prompt, refusal))
+        self._set_prompts(self.prompts[:-1])
+
+    def _drop_event(self, prompt: Prompt, refusal: Refusal) -> None:
+        """An event that waited in the agenda and is refused now is taken off, and the log says so."""
+        agenda = self.encounter.flow.agenda
+        if not prompt.left or not agenda or not is_immediate(agenda[0]):
+            return
+        flow = structs.replace(self.encounter.flow, agenda=agenda[1:])
+        line = Line("dropped", {"refusal": refusal.kind, "rule": refusal.rule, **refusal.args}, names=refusal.names)
+        dropped = Performed(agenda[0], structs.replace(self.encounter, flow=flow), (line,), {}, {}, ())
+        self._take(Begun(prompt.command, group=prompt.group), dropped)
+
+    def _cancel(self) -> None:
+        if not self.prompts:
+            raise impossible("no-prompt")
+        prompt = self.prompts[-1]
+        self._set_prompts(self.prompts[:-1])
+        if prompt.left and prompt.group:
+            self._travel(self.history.to(self.encounter, self.history.record(prompt.group).parent))
+        else:
+            self._remembered[prompt.command] = prompt.answers
+        self._resume()
+
+    # --- undo and redo
+
+    def _undo(self, command: Command) -> None:
+        for done in range(command.count):
+            try:
+                self._travel(self.history.undone(self.encounter))
+            except Refused:
+                if not done:
+                    raise
+                return
+
+    def _redo(self, command: Command) -> None:
+        for done in range(command.count):
+            try:
+                self._travel(self.history.redone(self.encounter))
+            except Refused:
+                if not done:
+                    raise
+                return
+
+    def _back(self, _: Command) -> None:
+        self._travel(self.history.turn_back(self.encounter))
+
+    def _travel(self, travel: Travel) -> None:
+        tip = travel.record.tip
+        kept = tuple(prompt for prompt in self.prompts if not prompt.left or prompt.group <= tip)
+        self._closed += [(prompt, None) for prompt in self.prompts if prompt not in kept]
+        self.prompts = kept
+        self._commit((travel.record,), travel.encounter)
+
+    # --- taking steps
+
+    def _take(self, begun: Begun, *steps: Performed) -> Begun:
+        """Records steps that were done; the command's group is the number of its first."""
+        if not steps:
+            return begun
+        number, parent, before = self.number, self.history.tip, self.encounter
+        group = begun.group or number + 1
+        records = []
+        for step in steps:
+            number += 1
+            after = step.encounter
+            records.append(
+                Record(
+                    n=number,
+                    group=group,
+                    command=begun.text,
+                    event=msgspec.to_builtins(step.event),
+                    round=after.round,
+                    step=after.step,
+                    turn=after.flow.turn,
+                    parent=parent,
+                    tip=number,
+                    answers=step.answers,
+                    rolls=step.rolls,
+                    overruled=step.overruled,
+                    lines=step.lines,
+                    changes=differences(before, after),
+                )
+            )
+            parent, before = number, after
+        self._commit(tuple(records), before)
+        return begun._replace(group=group)
+
+    def _commit(self, records: tuple[Record, ...], after: Encounter) -> None:
+        self.encounter = after
+        self.history.add(records)
+        self._taken += records
+        if self._held is not None:
+            self._held += records
+            return
+        self.book.append(records, after, self.prompts)
+        if self.listener is not None:
+            for record in records:
+                self.listener(record)
+
+    # --- a batch holds its steps back
+
+    def all_or_nothing(self, work: Callable[[], None]) -> tuple[Record, ...]:
+        """Does work whose steps are saved in one go, as a group that counts only as a whole.
+
+        Whatever the work raises goes through, and the session is as it was."""
+        before = (self.encounter, self.prompts, self.history.last)
+        self._held = []
+        try:
+            work()
+        except BaseException:
+            self.encounter, self.prompts, last = before
+            self.history.forget_after(last)
+            raise
+        finally:
+            held, self._held = tuple(self._held or ()), None
+        records = tuple(structs.replace(each, batch=held[0].n, end=each is held[-1]) for each in held)
+        self.history.add(records)
+        if records:
+            self.book.append(records, self.encounter, self.prompts)
+        return records
+
+
+FLOWS: dict[str, Callable[[Session, Command], None]] = {
+    "next": Session._next,
+    "undo": Session._undo,
+    "redo": Session._redo,
+    "back": Session._back,
+}
+"""By the command's flow: what the session does for it itself."""

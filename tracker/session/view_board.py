@@ -1,0 +1,86 @@
+"""The five areas as they are shown: who stands where, which areas are melees, and how the lines hold."""
+
+from msgspec import Struct
+
+from tracker.rules.fronts import front_hold
+from tracker.rules.order import in_id_order
+from tracker.rules.placement import placement, side_of
+from tracker.rules.statuses import in_order, is_absent, is_gone
+from tracker.state.combatant import Combatant
+from tracker.state.encounter import Encounter
+from tracker.state.vocabulary import AREAS, SIDES, Area, Side
+
+
+class HoldView(Struct, frozen=True):
+    """A side's line in a melee area (S3): what it can block, what presses on it, and whether it holds."""
+
+    side: Side
+    capacity: float
+    cost: float
+    holds: bool
+
+
+class Member(Struct, frozen=True):
+    """Somebody on the board. `side` is the one it fights for, `height` its z in cubes (negative under water),
+    `statuses` in the table's order; `active`: counts for melee and blocking (G9); `deployed`: has been put there (A1);
+    `acting`: its turn is open or being played."""
+
+    who: str
+    name: str
+    side: Side
+    hp: int
+    max_hp: int
+    height: int
+    statuses: tuple[str, ...]
+    active: bool
+    hidden: bool
+    deployed: bool
+    acting: bool
+
+
+class AreaView(Struct, frozen=True):
+    """An area (A5): whether it is a melee area (A6), the depth of its water in cubes (0: land), how both lines hold
+    in a melee, and everybody in it, in id order, those out of the fight included as long as they are there."""
+
+    area: Area
+    melee: bool
+    water: int
+    holds: tuple[HoldView, ...]
+    members: tuple[Member, ...]
+
+
+def board(encounter: Encounter) -> tuple[AreaView, ...]:
+    """The five areas from the party's rear to the foes' rear. The reserve and those who are gone aren't on it."""
+    found = placement(encounter)
+    members: dict[Area, list[Member]] = {area: [] for area in AREAS}
+    for who in in_id_order(encounter.combatants):
+        combatant = encounter.combatants[who]
+        if not combatant.reserve and not is_gone(combatant):
+            members[found.areas[who]].append(_member(encounter, combatant))
+    return tuple(
+        AreaView(area, found.melee(area), encounter.field.water[index], _holds(encounter, area), tuple(members[area]))
+        for index, area in enumerate(AREAS)
+    )
+
+
+def _member(encounter: Encounter, combatant: Combatant) -> Member:
+    return Member(
+        who=combatant.id,
+        name=combatant.name,
+        side=side_of(combatant),
+        hp=combatant.hp,
+        max_hp=combatant.max_hp,
+        height=combatant.cube[2],
+        statuses=tuple(in_order(dict(combatant.statuses))),
+        active=not is_absent(combatant),
+        hidden=combatant.hidden,
+        deployed=combatant.deployed,
+        acting=encounter.flow.turn == combatant.id,
+    )
+
+
+def _holds(encounter: Encounter, area: Area) -> tuple[HoldView, ...]:
+    holds = ((side, front_hold(encounter, area, side)) for side in SIDES)
+    return tuple(
+        HoldView(side, float(hold.capacity), float(hold.cost), hold.holds) for side, hold in holds if hold is not None
+    )

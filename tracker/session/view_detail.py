@@ -1,0 +1,172 @@
+"""One combatant with everything that follows for it now: effective stats, neighbours, weapons, what it can do."""
+
+from msgspec import Struct, structs
+
+from tracker.rules import adjacency, legal, space, stats, water, weapons
+from tracker.rules.order import in_id_order
+from tracker.rules.placement import placement, side_of
+from tracker.rules.refusal import Refusal
+from tracker.rules.scene import NOTHING_DONE, PEOPLE
+from tracker.rules.statuses import in_order, is_absent
+from tracker.state.combatant import Attack, Combatant, Deadline
+from tracker.state.encounter import Encounter
+from tracker.state.flow import Acts
+from tracker.state.vocabulary import Area, AttackKind, AttackProperty, DamageType, Side
+
+
+class StatView(Struct, frozen=True):
+    """A stat as it counts, as it was entered, and the status that halves it ("" for none; F2)."""
+
+    value: int
+    base: int
+    halved_by: str
+
+
+class AttackView(Struct, frozen=True):
+    """A weapon as it is now: `init` with C4's default, `die` the size of its damage die with strength and cold
+    counted (C3, C9), `range` and the distance up to which it does `full` damage in cubes (C14), `struck` whether it
+    struck this round, and why it can't be used whatever the target (None: it can)."""
+
+    name: str
+    init: int
+    die: int
+    damage: str
+    type: DamageType
+    kind: AttackKind
+    magical: bool
+    range: int
+    full: int
+    rate: int
+    properties: tuple[AttackProperty, ...]
+    struck: bool
+    refusal: Refusal | None
+
+
+class StatusView(Struct, frozen=True):
+    """A status with its amount, the round in which it began (0: not noted), its deadline, and the rounds that are
+    left after this one (0: it ends in this one; None: no deadline)."""
+
+    status: str
+    amount: int
+    since: int
+    until: Deadline | None
+    left: int | None
+
+
+class ClockView(Struct, frozen=True):
+    """The clock under water (W5, W7): which round under water this is and how many are free; the fight's rounds in
+    which it must surface and at whose end it is critical; whether all it can do now is surface."""
+
+    round: int
+    limit: int
+    surface: int
+    critical: int
+    must_surface: bool
+
+
+class OptionView(Struct, frozen=True):
+    """Something that somebody might do: the action, what with ("" or a weapon), the refusal if it can't now, and the
+    choices that it would leave."""
+
+    action: str
+    what: str
+    refusal: Refusal | None
+    choices: tuple[str, ...]
+
+
+class Detail(Struct, frozen=True):
+    """A combatant and what is derived of it. `side` is the one it fights for (G10), `height` its z in cubes, `active`
+    whether it counts (G9); `stats` by field name; the adjacent ones (A7) and those it is made `apart` from (A18) as
+    ids in id order; `acts` what it has spent this round."""
+
+    combatant: Combatant
+    side: Side
+    area: Area
+    height: int
+    active: bool
+    stats: dict[str, StatView]
+    adjacent_enemies: tuple[str, ...]
+    adjacent_allies: tuple[str, ...]
+    apart: tuple[str, ...]
+    acts: Acts
+    attacks: tuple[AttackView, ...]
+    statuses: tuple[StatusView, ...]
+    clock: ClockView | None
+    options: tuple[OptionView, ...]
+
+
+def detail(encounter: Encounter, who: str) -> Detail:
+    """Everything about one combatant. Raises KeyError if nobody has that id."""
+    combatant = encounter.combatants[who]
+    return Detail(
+        combatant=combatant,
+        side=side_of(combatant),
+        area=space.area_of(combatant),
+        height=combatant.cube[2],
+        active=not is_absent(combatant),
+        stats={name: StatView(*stats.effective(combatant, name)) for name in stats.HALVED},
+        adjacent_enemies=tuple(adjacency.adjacent_enemies(encounter, combatant)),
+        adjacent_allies=_adjacent_allies(encounter, combatant),
+        apart=_apart(encounter, who),
+        acts=encounter.flow.acts.get(who, NOTHING_DONE),
+        attacks=tuple(_attack(encounter, combatant, attack) for attack in combatant.attacks),
+        statuses=_statuses(encounter, combatant),
+        clock=_clock(encounter, combatant),
+        options=tuple(OptionView(*option) for option in legal.options(encounter, who)),
+    )
+
+
+def _adjacent_allies(encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:
+    allies = placement(encounter).active(space.area_of(combatant), side_of(combatant))
+    everyone = encounter.combatants
+    return tuple(who for who in allies if adjacency.adjacent(encounter, combatant, everyone[who]))
+
+
+def _apart(encounter: Encounter, who: str) -> tuple[str, ...]:
+    pairs = [pair for pair in encounter.flow.apart if who in pair]
+    return tuple(in_id_order(other for pair in pairs for other in pair if other != who))
+
+
+def _attack(encounter: Encounter, combatant: Combatant, attack: Attack) -> AttackView:
+    reach = weapons.reach(combatant, attack)
+    return AttackView(
+        name=attack.name,
+        init=weapons.init_of(attack),
+        die=weapons.die_size(combatant, attack),
+        damage=attack.damage,
+        type=attack.type,
+        kind=attack.kind,
+        magical=attack.magical or attack.type == "magic",
+        range=reach.range,
+        full=reach.full,
+        rate=attack.rate,
+        properties=attack.properties,
+        struck=attack.name in encounter.flow.acts.get(combatant.id, NOTHING_DONE).struck,
+        refusal=_named(encounter, weapons.unusable(encounter, combatant, attack)),
+    )
+
+
+def _named(encounter: Encounter, refusal: Refusal | None) -> Refusal | None:
+    """A refusal with the names of those whom it is about; calculators give only ids."""
+    if refusal is None or refusal.names:
+        return refusal
+    whom = {refusal.args[key] for key in PEOPLE & refusal.args.keys()}
+    names = {who: each.name for who, each in encounter.combatants.items() if who in whom}
+    return structs.replace(refusal, names=names)
+
+
+def _statuses(encounter: Encounter, combatant: Combatant) -> tuple[StatusView, ...]:
+    found = []
+    for word in in_order(dict(combatant.statuses)):
+        status = combatant.statuses[word]
+        left = None if status.until is None else max(0, status.until.round - max(1, encounter.round))
+        found.append(StatusView(word, status.amount, status.since, status.until, left))
+    return tuple(found)
+
+
+def _clock(encounter: Encounter, combatant: Combatant) -> ClockView | None:
+    clock = water.clock_of(encounter, combatant)
+    if clock is None:
+        return None
+    must = water.must_surface(encounter, combatant)
+    return ClockView(clock.round, clock.limit, clock.surface_in, clock.critical_in, must)

@@ -1,0 +1,214 @@
+"""Steps of a reckoning as phrases: the why of a line."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from tracker.state.line import Line, Step
+from tracker.words.catalogue import N_, N_n, translate
+from tracker.words.fill import NO_LABELS, By, Count, Labels, Message, fill, number
+
+STEPS: Mapping[str, Message] = {
+    # to hit
+    "to-hit-roll": N_("d20: {rolled}, {stat} {value:+}"),
+    "halved": N_("{stat} {base} is {value}: halved, {status}"),
+    "size": By(
+        "idle",
+        {
+            "": N_("{points:+} for size: {size} on {other}"),
+            "yes": N_("{points:+} for size, {size} on {other}, without a roll to act on"),
+        },
+    ),
+    "size-ignored": N_("size would give {points:+}, but the attack ignores it"),
+    "flanking": By(
+        "idle",
+        {
+            "": N_("{points:+} for flanking, {many} against {few}"),
+            "yes": N_("{points:+} for flanking, {many} against {few}, without a roll to act on"),
+        },
+    ),
+    "plus": By(
+        "why",
+        {
+            "": By("idle", {"": N_("{points:+} by the GM"), "yes": N_("{points:+} by the GM, without a roll to act on")}),
+            "*": By(
+                "idle", {"": N_("{points:+}: {why}"), "yes": N_("{points:+}: {why}, without a roll to act on")}
+            ),
+        },
+    ),
+    "hit": N_("{total} against {needed}: hits"),
+    "miss": N_("{total} against {needed}: misses"),
+    "natural-20": N_("a natural 20 hits ({total} against {needed})"),
+    "natural-1": N_("a natural 1 misses ({total} against {needed})"),
+    "always-hits": N_("attacks always hit"),
+    "avoided": N_("avoided, {percent} %"),
+    "not-avoided": N_("not avoided, {percent} %"),
+    "ethereal-magical": N_("ethereal, but the hit is magical"),
+    "ethereal-nothing": N_("ethereal: the hit does nothing, {percent} %"),
+    "ethereal-hit": N_("ethereal, but the hit holds, {percent} %"),
+    # the total
+    "oed": N_("1d{sides}: {faces}"),
+    "no-die": N_("the die would have {sides} sides: nothing"),
+    "coin-one": N_("coin: just 1"),
+    "coin-die": N_("coin: the die, 1d2"),
+    "far": N_("halved: {distance} cubes away, full only to {full}"),
+    "total": N_("total"),
+    "rolled": By("faces", {"": N_("{dice}"), "*": N_("{dice}: {faces}")}),
+    # C6
+    "vulnerable": N_("vulnerable to {type}: doubled"),
+    "rooted": N_("{change:+}: it can't move"),
+    "frozen": By("percent", {"": N_("{change:+}: frozen"), "*": N_("frozen, {percent} %")}),
+    "wall": N_("{change:+} of wall {level}"),
+    "armor": N_("{change:+} of armor {armor}"),
+    "armor-negated": N_("armor {armor} negated"),
+    "shield": N_("{change:+} of a shield 0–{shield}, drawn {drawn}"),
+    "shield-negated": N_("shield 0–{shield} negated"),
+    "resistance": N_("{type} resistance {percent} %"),
+    # side effects
+    "burning": N_("set alight, {percent} %"),
+    "not-burning": N_("not set alight, {percent} %"),
+    "not-frozen": N_("not frozen, {percent} %"),
+    "stunned": N_("stunned: 2d4 {faces} = {total}, not below {against}"),
+    "not-stunned": N_("not stunned: 2d4 {faces} = {total}, below {against}"),
+    "decaying": N_("decaying from now on"),
+    "pool": N_("{points} into the poison pool, now {pool}"),
+    # lasting harm and healing
+    "burning-harm": N_("the fire burns"),
+    "poisoned-harm": By(
+        "pool", {"": N_("the poison works"), "*": By("left", {"": N_("the poison works, the pool is empty"), "*": N_("the poison works, {left} left in the pool")})}
+    ),
+    "decaying-harm": N_("decay goes on"),
+    "ends": By("rolled", {"": N_("ends, {percent} %"), "*": N_("d100: {rolled}, ends at {percent} or less")}),
+    "goes-on": By("rolled", {"": N_("goes on, {percent} %"), "*": N_("d100: {rolled}, would end at {percent} or less")}),
+    "regeneration": N_("regenerates {points} a round"),
+    "healing": N_("{asked} asked, to the maximum"),
+    # opportunity attacks
+    "provokes-surplus": N_("{enemies} enemies against {own} who stay: {count}, of whom {able} can"),
+    "provokes-ratio": N_("{enemies} enemies to {own} of its own: {count}, of whom {able} can"),
+    "provokes-all": N_("every adjacent enemy: {count}, of whom {able} can"),
+    "provokes-each": Count("able", *N_n("{able} adjacent enemy can", "{able} adjacent enemies can")),
+    # checks
+    "below": N_("{dice}: {faces} = {total}, below {against}"),
+    "not-below": N_("{dice}: {faces} = {total}, not below {against}"),
+    "at-most": N_("{dice}: {total}, not over {against}"),
+    "over": N_("{dice}: {total}, over {against}"),
+    "answered": By(
+        "passed", {"": N_("with {stat}, failed by the GM's word"), "yes": N_("with {stat}, passed by the GM's word")}
+    ),
+    "frozen-strength": N_("frozen: strength {base} counts {value}"),
+    # water
+    "submerged": N_("below the surface, {depth} deep"),
+    "magic-liquid": N_("in a magical body of liquid"),
+    "clock": N_("round {round} under water, {limit} are free"),
+    "air": N_("air: the clock is reset"),
+    "depth": By("depth", {"": N_("no water here"), "*": N_("the water is {depth} deep")}),
+    "depth-limit": N_("under-water combat goes {limit} cubes deep"),
+    "fire-out": N_("under water"),
+    # set-up and end
+    "first-side": By(
+        "party",
+        {
+            "": N_("only the foes have an initiative"),
+            "*": By(
+                "foes",
+                {"": N_("only the party has an initiative"), "*": N_("best initiative: party {party}, foes {foes}")},
+            ),
+        },
+    ),
+    "first-side-tie": N_("equal initiative, d2: {rolled} (1 is the {attacker} side)"),
+    "nobody-left": N_("nobody left: {sides}"),
+    "chance": N_("{permille} over {rounds} rounds"),
+    "clock-stops": N_("nothing more is counted"),
+}
+"""By kind, without the rule and without before and after, which `step_text` puts behind."""
+
+SHORT: Mapping[str, Message] = {
+    "oed": N_("1d{sides} {faces:,} → {after} ({rule})"),
+    "coin-one": N_("coin 1 ({rule})"),
+    "no-die": N_("0 ({rule})"),
+    "far": N_("far {change:+}"),
+    "vulnerable": N_("vulnerable {change:+}"),
+    "rooted": N_("{change:+} can't move"),
+    "frozen": By("percent", {"": N_("{change:+} frozen"), "*": N_("frozen")}),
+    "wall": N_("{change:+} wall"),
+    "armor": N_("{change:+} armor"),
+    "armor-negated": N_("armor negated"),
+    "shield": N_("{change:+} shield"),
+    "shield-negated": N_("shield negated"),
+    "resistance": N_("{change:+} {type} resistance"),
+    "total": N_("{after}"),
+    "rolled": N_("{dice} {faces:,} → {after}"),
+    "miss": N_("d20 {total} against {needed} ({rule})"),
+    "natural-1": N_("natural 1 ({rule})"),
+    "natural-20": N_("natural 20 ({rule})"),
+    "avoided": N_("avoided ({rule})"),
+    "ethereal-nothing": N_("ethereal ({rule})"),
+    "burning": N_("set alight"),
+    "stunned": N_("stunned"),
+    "decaying": N_("decaying"),
+    "pool": N_("pool {pool}"),
+    "clock": N_("{round}/{limit} ({rule})"),
+    "below": N_("{dice} {faces:,} → {total} below {against} ({rule})"),
+    "not-below": N_("{dice} {faces:,} → {total} not below {against} ({rule})"),
+    "at-most": N_("{dice} {total} not over {against} ({rule})"),
+    "over": N_("{dice} {total} over {against} ({rule})"),
+    "provokes-surplus": N_("{enemies} − {own} → {count} ({rule})"),
+    "provokes-ratio": N_("{enemies} ÷ {own} → {count} ({rule})"),
+    "provokes-all": N_("{count} adjacent ({rule})"),
+    "ends": By("rolled", {"": N_("{percent} %"), "*": N_("d100 {rolled} of {percent} ({rule})")}),
+    "goes-on": By("rolled", {"": N_("{percent} %"), "*": N_("d100 {rolled} of {percent} ({rule})")}),
+}
+"""By kind: what stands in the one short line under a line of the log; the other kinds are left out there."""
+
+NUMBERED = N_("{phrase} → {after} ({rule})")
+CHANGED = N_("{phrase}: {before} → {after} ({rule})")
+PLAIN = N_("{phrase} ({rule})")
+GAP = " "
+
+
+def step_text(step: Step, names: Labels = NO_LABELS, labels: Labels = NO_LABELS) -> str:
+    """A step as a phrase with what it made of the number, and its rule: "1d5: 5, 2 → 6 (C2)", "−2 of armor 2:
+    6 → 4 (C6.5)", "armor 2 negated (C6.5)"."""
+    if step.kind not in STEPS:
+        phrase = " ".join([step.kind, *(f"{key}={value}" for key, value in step.args.items())])
+    else:
+        phrase = fill(STEPS[step.kind], _args(step), names, labels)
+    args: dict[str, Any] = {"phrase": phrase, "before": step.before, "after": step.after, "rule": step.rule}
+    if step.after is None or step.before == step.after:
+        message = PLAIN
+    elif step.before:
+        message = CHANGED
+    else:
+        message = NUMBERED
+    return fill(message, args, {})
+
+
+def why_text(line: Line, labels: Labels = NO_LABELS) -> list[str]:
+    """The steps of a line, one phrase each, in the order in which they happened."""
+    return [step_text(step, line.names, labels) for step in line.steps]
+
+
+def why_short(line: Line, labels: Labels = NO_LABELS) -> str:
+    """The steps of a line in one short line: "1d5 5,2 → 6 (C2) −2 armor −1 shield"; empty if there is none to show."""
+    return GAP.join(
+        fill(SHORT[step.kind], _args(step), line.names, labels) for step in line.steps if step.kind in SHORT
+    )
+
+
+def _args(step: Step) -> dict[str, Any]:
+    """The arguments of a step with its rule, before, after and the change between them."""
+    return {
+        **step.args,
+        "rule": step.rule,
+        "before": step.before,
+        "after": step.after,
+        "change": (step.after or 0) - (step.before or 0),
+    }
+
+
+SUM = N_("in all {total}")
+
+
+def total_text(line: Line) -> str:
+    """The sum of a line's steps, as the last row of its why; empty if no step carries a number."""
+    changes = [step.after - step.before for step in line.steps if step.before is not None and step.after is not None]
+    return translate(SUM).format(total=number(sum(changes))) if changes else ""

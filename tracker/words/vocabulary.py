@@ -1,0 +1,224 @@
+"""The words for the closed sets of the state and the rules: areas, sides, statuses, types, steps of the round.
+
+Each table goes from the word in the data to the word shown. What stands in no table, a status of the GM's own say, is
+shown as it is.
+"""
+
+from collections.abc import Mapping
+
+from tracker.words.catalogue import N_, translate
+
+Table = Mapping[str, str]
+
+AREAS: Table = {
+    "party-rear": N_("party rear"),
+    "party-mid": N_("party mid"),
+    "front": N_("front"),
+    "foes-mid": N_("foes mid"),
+    "foes-rear": N_("foes rear"),
+}
+
+SIDES: Table = {"party": N_("party"), "foes": N_("foes"), "draw": N_("draw")}
+
+SIZES: Table = {
+    "tiny": N_("tiny"),
+    "very-small": N_("very small"),
+    "small": N_("small"),
+    "medium": N_("medium"),
+    "large": N_("large"),
+    "huge": N_("huge"),
+    "gigantic": N_("gigantic"),
+    "colossal": N_("colossal"),
+}
+
+STATUSES: Table = {
+    "burning": N_("burning"),
+    "poisoned": N_("poisoned"),
+    "decaying": N_("decaying"),
+    "frozen": N_("frozen"),
+    "stunned": N_("stunned"),
+    "asleep": N_("asleep"),
+    "paralysed": N_("paralysed"),
+    "confused": N_("confused"),
+    "charmed": N_("charmed"),
+    "helpless": N_("helpless"),
+    "petrified": N_("petrified"),
+    "unconscious": N_("unconscious"),
+    "fainted": N_("fainted"),
+    "critical": N_("critical"),
+    "panicked": N_("panicked"),
+    "fled": N_("fled"),
+    "removed": N_("removed"),
+    "dead": N_("dead"),
+    "dying": N_("dying"),
+    "entangled": N_("entangled"),
+    "swimming": N_("swimming"),
+    "under-ground": N_("under ground"),
+    "submerged": N_("submerged"),
+    "flying": N_("flying"),
+    "falling": N_("falling"),
+    "uncontrolled": N_("uncontrolled"),
+    "surprised": N_("surprised"),
+    "cant-flank": N_("unable to flank"),
+    "prone": N_("prone"),
+    "immobile": N_("immobile"),
+}
+"""Adjectives, so that "X is …" can be said of each; "immobile" is a flag that hinders like one."""
+
+TYPES: Table = {
+    "blunt": N_("blunt"),
+    "pierce": N_("pierce"),
+    "slash": N_("slash"),
+    "fire": N_("fire"),
+    "cold": N_("cold"),
+    "shock": N_("shock"),
+    "poison": N_("poison"),
+    "acid": N_("acid"),
+    "magic": N_("magic"),
+    "decay": N_("decay"),
+}
+
+STEPS: Table = {
+    "setup": N_("set-up"),
+    "begun": N_("begun"),
+    "round-start": N_("round start"),
+    "fatigue": N_("fatigue"),
+    "clouds": N_("clouds"),
+    "movement": N_("move"),
+    "fast-movement": N_("fast"),
+    "fear": N_("fear"),
+    "order": N_("order"),
+    "wands": N_("wands"),
+    "attacks": N_("attacks"),
+    "statuses": N_("status"),
+    "battlefield": N_("field"),
+    "round-end": N_("round end"),
+    "end-check": N_("end check"),
+    "over": N_("over"),
+}
+"""The steps of the round, short enough for the strip, with what stands before and behind them."""
+
+ACTIONS: Table = {"main": N_("main"), "sub": N_("sub"), "aux": N_("auxiliary")}
+PAYMENTS: Table = {
+    "main": N_("the main action"),
+    "sub": N_("the sub action"),
+    "both": N_("main and sub action"),
+    "aux": N_("the auxiliary move"),
+}
+DOINGS: Table = {
+    "attack": N_("attack"),
+    "move": N_("move"),
+    "dive": N_("dive"),
+    "surface": N_("surface"),
+    "main": N_("main action"),
+    "sub": N_("sub action"),
+    "aux": N_("auxiliary move"),
+}
+"""What an action was spent on, and the names of what one can do."""
+
+MANNERS: Table = {
+    "walk": N_("walk"),
+    "run": N_("run"),
+    "shift": N_("shift"),
+    "teleport": N_("teleport"),
+    "forced": N_("forced"),
+}
+DIFFICULTIES: Table = {"easy": N_("easy"), "normal": N_("normal"), "hard": N_("hard")}
+CHECKS: Table = {
+    "morale": N_("morale"),
+    "evade": N_("evade"),
+    "parry": N_("parry"),
+    "strength": N_("strength"),
+    "resist": N_("magic resistance"),
+}
+STATS: Table = {
+    "melee": N_("melee"),
+    "ranged": N_("ranged"),
+    "magic": N_("magic"),
+    "evade": N_("evade"),
+    "parry": N_("parry"),
+}
+MEDIA: Table = {
+    "ground": N_("ground"),
+    "water": N_("water"),
+    "air": N_("air"),
+    "zero-gravity": N_("zero gravity"),
+}
+SURFACES: Table = {
+    "free": N_("free"),
+    "hindered": N_("hindered"),
+    "deep": N_("deep sea"),
+    "blocked": N_("blocked"),
+    "magic": N_("a magical body of liquid"),
+}
+POINTS: Table = {
+    "round-start": N_("the start of round {round}"),
+    "round-end": N_("the end of round {round}"),
+    "turn-start": N_("the start of {who}'s turn in round {round}"),
+    "turn-end": N_("the end of {who}'s turn in round {round}"),
+}
+"""The edges of a deadline, as they stand behind "until"."""
+
+ANSWERS: Table = {"yes": N_("yes"), "no": N_("no"), "none": N_("nobody"), "stay": N_("stay")}
+"""Answers that are no names."""
+
+THINGS: Table = {
+    "area": N_("an area"),
+    "attack": N_("an attack of it"),
+    "group": N_("a group"),
+    "switch": N_("a house switch"),
+    "combatant": N_("a field of a combatant"),
+    "field": N_("a property of the field"),
+    "preset": N_("a preset"),
+    "statblock": N_("a statblock"),
+    "cube": N_("a part of a cube"),
+    "water": N_("an area"),
+    "resist": N_("a damage type"),
+}
+"""What a word that wasn't understood should have been."""
+
+VALUES: Table = {
+    "truth": N_("true or false"),
+    "number": N_("a whole number"),
+    "fraction": N_("a number with a fraction"),
+    "text": N_("a text"),
+    "list": N_("a list"),
+    "table": N_("a table"),
+    "date": N_("a date"),
+}
+"""What the types of TOML are called."""
+
+
+def word(table: Table, key: str) -> str:
+    """The word of a table in the current language; the key itself if it has none."""
+    return translate(table[key]) if key in table else key
+
+
+def area(key: str) -> str:
+    """An area: "party rear"."""
+    return word(AREAS, key)
+
+
+def side(key: str, labels: Mapping[str, str] | None = None) -> str:
+    """A side, or a draw: the GM's own name of it where there is one (G10)."""
+    return (labels or {}).get(key) or word(SIDES, key)
+
+
+def status(key: str) -> str:
+    """A status: "burning"."""
+    return word(STATUSES, key)
+
+
+def damage_type(key: str) -> str:
+    """A damage type: "fire"."""
+    return word(TYPES, key)
+
+
+def step(key: str) -> str:
+    """A step of the round, short: "round start"."""
+    return word(STEPS, key)
+
+
+def action(key: str) -> str:
+    """An action of a turn: "main"."""
+    return word(ACTIONS, key)
