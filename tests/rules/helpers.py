@@ -1,4 +1,4 @@
-"""What tests of the rules share: fights in a few words, and one event played with scripted dice that must be used up."""
+"""What tests of the rules share: fights in a few words, and events played with scripted dice that must be used up."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any

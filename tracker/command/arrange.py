@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from tracker.command import places
 from tracker.command.choices import fold, nearest, shown
-from tracker.command.grammar import CHOICES, COUNT, Flag, Form, Kind, Option, Param, usage
+from tracker.command.grammar import CHOICES, COUNT, Flag, Form, Kind, Option, usage
 from tracker.command.lexer import Word, words
 from tracker.command.numbers import is_amount
 from tracker.command.spelling import COPIES
@@ -166,6 +166,4 @@ def unexpected(form: Form, word: Word) -> Refused:
     """The refusal of a word that has no place, with the words of the grammar nearest to it."""
     known = [option.word for option in form.options] + [each for flag in form.flags for each in flag.words]
     near = nearest(word.text, known)
-    return impossible(
-        "unexpected-word", word=shown(word.text), verb=form.verb, form=form.usage, nearest=near
-    )
+    return impossible("unexpected-word", word=shown(word.text), verb=form.verb, form=form.usage, nearest=near)

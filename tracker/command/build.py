@@ -1,7 +1,8 @@
 """The way from a command line to what it does: `compile`."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from tracker.command import build_fight, build_flow, build_roster, build_status
 from tracker.command.arrange import arrange
@@ -23,7 +24,7 @@ BUILDERS: Mapping[str, Builder] = {
 """By verb: what makes its events."""
 
 
-class Command(NamedTuple):
+class Command(Struct, frozen=True):
     """A command: `text` in its one form (ids for names, words in full), which compiles to the same again in the same
     state; `overrule` that it is done although a rule refuses; its events in order; or, for next, back, undo and redo,
     `flow`, what the session does, `count` times."""

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import cast
 
 from tracker.command import places, who
-from tracker.command.choices import choose, fold, matching, nearest, shown
-from tracker.command.grammar import CHOICES, usage
-from tracker.command.lexer import Word
-from tracker.command.numbers import HIGHEST, Amount, amount, integer
+from tracker.command.choices import choose, matching, nearest, shown
+from tracker.command.grammar import CHOICES, Kind, usage
+from tracker.command.lexer import Word, quote
+from tracker.command.numbers import Amount, amount, integer
 from tracker.command.request import Builder, Built, Request, ids
 from tracker.command.spelling import spell
 from tracker.rules import weapons
@@ -33,7 +33,7 @@ def attack(request: Request) -> Built:
     plus, why = _plus(request)
     said = [",".join(ids(attackers)), *ids(targets)]
     said += ["with", spell(weapon[0])] if named else []
-    said += ["plus", str(plus), *([_why(why)] if why else [])] if plus or why else []
+    said += ["plus", str(plus), *([quote(why)] if why else [])] if plus or why else []
     events = (Attack(who=each, targets=targets, weapon=weapon[0], plus=plus, why=why) for each in attackers)
     return Built(("attack", *said), tuple(events))
 
@@ -105,7 +105,7 @@ def _refuse_extras(request: Request, given: Amount) -> None:
 
 
 def _hurt(request: Request, given: Amount) -> Built:
-    """"magic" alone is the type, which is always magical; behind a type it says that this harm is."""
+    """ "magic" alone is the type, which is always magical; behind a type it says that this harm is."""
     found, flags = request.who(), request.slots.flags
     kind = flags.get("type") or flags.get("magic")
     magical = "magic" in flags
@@ -146,9 +146,8 @@ def move(request: Request) -> Built:
     return Built(("move", *ids(found), *said), tuple(events))
 
 
-def _choice(request: Request, name: str) -> str | None:
-    words = request.words(name)
-    kind = "manner" if name == "manner" else "payment"
+def _choice(request: Request, kind: Kind) -> str | None:
+    words = request.words(kind)
     return choose(words[0].text, CHOICES[kind], kind) if words else None
 
 

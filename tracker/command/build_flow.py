@@ -6,7 +6,7 @@ from typing import cast
 from tracker.command import places, who
 from tracker.command.choices import choose
 from tracker.command.grammar import CHOICES
-from tracker.command.lexer import Word
+from tracker.command.lexer import Word, joined
 from tracker.command.numbers import integer, is_integer
 from tracker.command.request import Builder, Built, Flow, Request, ids
 from tracker.command.spelling import spell
@@ -51,7 +51,7 @@ def initiative(request: Request) -> Built:
 def _score(word: Word, behind: list[Word]) -> int | None:
     """The number behind an `=`, else the next word if it is a number."""
     if word.value is not None:
-        return integer(word.text.rpartition("=")[2], LOWEST_SCORE, HIGHEST_SCORE)
+        return integer(joined(word.value), LOWEST_SCORE, HIGHEST_SCORE)
     if behind and is_integer(behind[0].bare):
         return integer(behind.pop(0).bare, LOWEST_SCORE, HIGHEST_SCORE)
     return None

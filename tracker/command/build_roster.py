@@ -73,7 +73,7 @@ def _like(request: Request, word: Word) -> tuple[Combatant, str]:
         if not who.can_mean(word.parts[0], encounter):
             near = nearest(word.text, [*encounter.combatants, *library.names])
             raise impossible("no-statblock", word=shown(word.text), nearest=near)
-    found = who.one(word, encounter)
+    found = who.one(word, encounter, everyone=True)
     return encounter.combatants[found], spell(found)
 
 

@@ -51,20 +51,18 @@ def _status(word: Word, encounter: Encounter) -> tuple[str, str]:
     status = "-".join(typed.lower().replace("_", " ").replace("-", " ").split())
     marks.check_word(status)
     if any(part.quoted for part in word.parts):
-        return status, _as_typed(status, encounter)
-    if status in known(encounter):
-        return status, status
-    found = matching(status, STATUSES) if len(status) >= MEANS_KNOWN else []
-    if len(found) == 1:
-        return found[0], found[0]
-    near = found or nearest(status, STATUSES)
-    if near:
-        raise impossible("no-status", word=shown(typed), nearest=near)
-    return status, status
+        return status, _written(status, quote(status))
+    if status not in known(encounter):
+        found = matching(status, STATUSES) if len(status) >= MEANS_KNOWN else []
+        if len(found) == 1:
+            return found[0], found[0]
+        if near := found or nearest(status, STATUSES):
+            raise impossible("no-status", word=shown(typed), nearest=near)
+    return status, _written(status, spell(status))
 
 
-def _as_typed(status: str, encounter: Encounter) -> str:
-    return status if status in known(encounter) else quote(status)
+def _written(status: str, own: str) -> str:
+    return status if status in STATUSES else own
 
 
 def known(encounter: Encounter) -> list[str]:
@@ -92,18 +90,19 @@ def clear(request: Request) -> Built:
     """A status is taken off those of them who have it; if nobody has, the rules say so."""
     found = request.who()
     everyone = request.encounter.combatants
+    typed = fold(request.word("status").text).replace("_", "-")
     carried = {status for each in found for status in everyone[each].statuses}
-    typed = request.word("status").text
-    words = in_order(dict.fromkeys([*(carried or ()), *STATUSES]))
-    here = matching(typed, sorted(carried))
-    status = here[0] if len(here) == 1 else choose(fold(typed).replace("_", "-"), words, "status")
+    status = _carried(typed, in_order(dict.fromkeys(carried)))
     having = [each for each in found if status in everyone[each].statuses] or found
-    return Built(("clear", *ids(having), spell_status(status)), tuple(Clear(who=each, status=status) for each in having))
+    said = _written(status, quote(status))
+    return Built(("clear", *ids(having), said), tuple(Clear(who=each, status=status) for each in having))
 
 
-def spell_status(status: str) -> str:
-    """A status as it is written behind names."""
-    return status if status in STATUSES else quote(status)
+def _carried(typed: str, carried: list[str]) -> str:
+    """The status meant: as it stands, else the beginning of one that is there, else of one of the table."""
+    everything = list(dict.fromkeys([*carried, *STATUSES]))
+    here = matching(typed, carried)
+    return here[0] if typed not in everything and len(here) == 1 else choose(typed, everything, "status")
 
 
 # --- checks

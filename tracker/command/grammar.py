@@ -121,7 +121,7 @@ _ALL = (
         pairs="combatant",
     ),
     Form("remove", "build", (_WHO,), everyone=True),
-    Form("rename", "build", (_ONE, Param("name", "name", "NAME", many=True))),
+    Form("rename", "build", (_ONE, Param("name", "name", "NAME", many=True)), everyone=True),
     Form("set", "build", (_WHO,), pairs="combatant", pairs_needed=True, everyone=True),
     Form("field", "build", pairs="field", pairs_needed=True),
     Form("house", "build", pairs="house", pairs_needed=True),

@@ -1,6 +1,6 @@
 """Where `like` finds statblocks that aren't in the fight."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from tracker.state.combatant import Combatant
@@ -14,7 +14,7 @@ class Library(NamedTuple):
     """Statblocks by name, as `FIGHT/ID` or the ID alone, and all their names for near matches and completion."""
 
     find: Callable[[str], Combatant | None] = _nothing
-    names: tuple[str, ...] = ()
+    names: Sequence[str] = ()
 
 
 EMPTY = Library()

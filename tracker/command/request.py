@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable
 from typing import Literal, NamedTuple
 
+from msgspec import Struct
+
 from tracker.command import who
 from tracker.command.arrange import Slots
 from tracker.command.grammar import Form
@@ -38,10 +40,10 @@ class Request(NamedTuple):
 
     def one(self) -> str:
         """The one the command is for."""
-        return who.one(self.word("who"), self.encounter)
+        return who.one(self.word("who"), self.encounter, everyone=self.form.everyone)
 
 
-class Built(NamedTuple):
+class Built(Struct, frozen=True):
     """A command built: its words in their one form, the verb first, its events, or what the session does."""
 
     words: tuple[str, ...]

@@ -6,7 +6,7 @@ commas (`avoid=50,30`), tables colons (`resist=fire:50,cold:20`); nothing behind
 What is in range is the rules' business.
 """
 
-from functools import lru_cache
+from functools import cache
 from typing import Any, NamedTuple
 
 from msgspec import Struct, inspect
@@ -41,7 +41,7 @@ class Setting(NamedTuple):
         return f"{key if simple else spell(key)}={self.text}"
 
 
-@lru_cache(maxsize=None)
+@cache
 def kinds_of(struct: type[Struct]) -> dict[str, inspect.Type]:
     """The types of a struct's fields by name."""
     found = inspect.type_info(struct)

@@ -103,9 +103,7 @@ def _only(text: str, matches: list[str]) -> str:
 def _glob(text: str, encounter: Encounter, everyone: bool) -> list[str]:
     pattern = re.compile(translate(fold(text).replace("[", "[[]")))
     found = [
-        who
-        for who, each in encounter.combatants.items()
-        if pattern.match(fold(who)) or pattern.match(fold(each.name))
+        who for who, each in encounter.combatants.items() if pattern.match(fold(who)) or pattern.match(fold(each.name))
     ]
     return in_id_order(found if everyone else _preferred(found, encounter))
 
@@ -150,9 +148,9 @@ def several(words: Iterable[Word], encounter: Encounter, *, everyone: bool = Fal
     return in_id_order(in_order_typed(words, encounter, everyone=everyone))
 
 
-def one(word: Word, encounter: Encounter) -> str:
+def one(word: Word, encounter: Encounter, *, everyone: bool = False) -> str:
     """The id of exactly one. Raises `Refused` (impossible) "one-only" if a word means several."""
-    found = several([word], encounter, everyone=True)
+    found = several([word], encounter, everyone=everyone)
     if len(found) > 1:
         raise impossible("one-only", word=shown(word.text), matches=found)
     return found[0]

@@ -152,20 +152,33 @@ def _score(scene: Scene, who: str, total: int, modifier: int) -> None:
 
 
 def score(scene: Scene, event: Score) -> None:
-    """An initiative that the GM types, or rolls for one who has none."""
+    """An initiative that the GM types, or one that is rolled, for those of its group who have none too."""
     combatant = scene.combatant(event.who)
+    entering = [event.who]
     if by_weapon(scene):
         scene.refuse("G5", "initiative-by-weapon", who=event.who)
     if event.value is None:
         scene.set_flow(rolled={who: each for who, each in scene.flow.rolled.items() if who != event.who})
-        roll_missing(scene, [event.who])
+        entering += _waiting_peers(scene, combatant)
+        roll_missing(scene, entering)
     else:
         if not -99 <= event.value <= 999:
             raise impossible("bad-value", key="initiative", value=str(event.value), expected="-99 to 999")
         _score(scene, event.who, event.value, combatant.initiative)
         scene.say("initiative-set", who=event.who, total=event.value)
     if scene.flow.queue:
-        _place_again(scene, event.who)
+        for who in entering:
+            _place_again(scene, who)
+
+
+def _waiting_peers(scene: Scene, combatant: Combatant) -> list[str]:
+    """The others of somebody's group who have no initiative yet."""
+    return [
+        who
+        for who, each in scene.encounter.combatants.items()
+        if combatant.group == each.group != "" and who != combatant.id
+        if who not in scene.flow.rolled and _has_place(scene, each)
+    ]
 
 
 @implements("G5")

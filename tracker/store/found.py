@@ -4,33 +4,31 @@ from typing import Any
 
 from tracker.store.lines import line_numbers, line_of
 from tracker.store.problem import Problem
-from tracker.store.shape import Path, Report
+from tracker.store.shape import Path
 from tracker.store.source import Source
 
 
 class Found:
-    """The problems found so far. Kinds in `mild` aren't grave whoever reports them."""
+    """The problems found so far. Kinds in `mild` aren't grave whoever reports them; `within` is the table of the
+    source in which everything reported stands."""
 
-    def __init__(self) -> None:
+    def __init__(self, within: Path = ()) -> None:
         self.problems: list[tuple[Path, str, dict[str, Any], bool]] = []
         self.mild: set[str] = set()
+        self.within = within
 
     def report(self, path: Path, kind: str, **args: Any) -> None:
         """Add a problem that keeps the file from being opened."""
-        self.problems.append((path, kind, args, kind not in self.mild))
+        self.problems.append(((*self.within, *path), kind, args, kind not in self.mild))
 
     def mildly(self, path: Path, kind: str, **args: Any) -> None:
         """Add a problem that doesn't."""
-        self.problems.append((path, kind, args, False))
-
-    def below(self, key: str) -> Report:
-        """A report for what stands in a table of the source."""
-        return lambda path, kind, **args: self.report((key, *path), kind, **args)
+        self.problems.append(((*self.within, *path), kind, args, False))
 
     @property
-    def grave(self) -> bool:
-        """Whether a problem keeps the file from being opened."""
-        return any(grave for _, _, _, grave in self.problems)
+    def grave(self) -> int:
+        """How many problems keep the file from being opened."""
+        return sum(grave for _, _, _, grave in self.problems)
 
     def placed(self, source: Source) -> list[Problem]:
         """The problems in the order of their lines."""

@@ -269,14 +269,14 @@ def create_journal(path: Path, encounter: Encounter, base: int, fingerprint: str
 def read_head(content: bytes, file: str) -> tuple[Encounter | None, tuple[Problem, ...]]:
     """The first state in a journal's head (None if a problem is grave) and the problems in it."""
     source = Source(content, file, HEAD_SIZE)
-    found = Found()
+    found = Found(("first",))
     encounter = None
     if source.data is not None:
         first = source.data.get("first")
         if isinstance(first, dict):
-            encounter = read_encounter(first, found.below("first"), found.mildly)
+            encounter = read_encounter(first, found)
         else:
-            wrong_type(found.report, ("first",), "table", first)
+            wrong_type(found.report, (), "table", first)
     return encounter, (*source.problems, *found.placed(source))
 
 

@@ -51,7 +51,7 @@ def parse(content: bytes, file: str, knows: Knowledge = NOTHING) -> Parsed:
         return Parsed(None, None, (), tuple(source.problems), False)
     found = Found()
     newer = _newer(source.data, found)
-    encounter = read_encounter(source.data, found.report, found.mildly, knows, also=("format", "save"))
+    encounter = read_encounter(source.data, found, knows, also=("format", "save"))
     step, prompts = _save(source.data.get("save", {}), found)
     problems = (*source.problems, *found.placed(source))
     if found.grave:
@@ -60,37 +60,25 @@ def parse(content: bytes, file: str, knows: Knowledge = NOTHING) -> Parsed:
 
 
 def read_encounter(
-    data: dict[str, Any],
-    report: Report,
-    mildly: Report,
-    knows: Knowledge = NOTHING,
-    also: tuple[str, ...] = (),
+    data: dict[str, Any], found: Found, knows: Knowledge = NOTHING, also: tuple[str, ...] = ()
 ) -> Encounter | None:
-    """The state that plain data hold, combatants as a list; None if something reported makes that impossible."""
-    failed = False
-
-    def watched(path: Path, kind: str, **args: Any) -> None:
-        nonlocal failed
-        failed = True
-        report(path, kind, **args)
-
-    plain = read_table(data, (), watched, _fields(), also)
-    combatants = [_identified(raw, ("combatants", place), watched) for place, raw in enumerate(_rows(data, watched))]
-    _unique([combatant.get("id") for combatant in combatants], watched)
-    _words(plain, watched, knows)
-    if failed:
+    """The state that plain data hold, combatants as a list; None if a grave problem was found in them."""
+    before = found.grave
+    plain = read_table(data, (), found.report, _fields(), also)
+    rows = _rows(data, found.report)
+    combatants = [_identified(raw, ("combatants", place), found.report) for place, raw in enumerate(rows)]
+    _unique([combatant.get("id") for combatant in combatants], found.report)
+    _words(plain, found.report, knows)
+    if found.grave > before:
         return None
     plain["combatants"] = {combatant["id"]: combatant for combatant in combatants}
-    try:
-        encounter = msgspec.convert(plain, Encounter)
-    except msgspec.ValidationError as error:
-        # Unknown keys of a newer format were forgiven; everything else was looked at above.
-        report((), "not-an-encounter", detail=str(error))
-        return None
+    encounter = msgspec.convert(plain, Encounter)
     for place, combatant in enumerate(encounter.combatants.values()):
         if combatant.hp > combatant.max_hp:
-            mildly(("combatants", place, "hp"), "over-maximum", value=combatant.hp, maximum=combatant.max_hp)
-    mended(encounter, mildly)
+            found.mildly(
+                ("combatants", place, "hp"), "over-maximum", value=combatant.hp, maximum=combatant.max_hp
+            )
+    mended(encounter, found.mildly)
     return encounter
 
 

@@ -54,7 +54,9 @@ def reader(kind: Any) -> Reader:
         return _table(reader(parts[0]), reader(parts[1]))
     if origin in (Union, UnionType):
         kinds = tuple(part for part in parts if part is not NoneType)
-        return reader(kinds[0]) if len(kinds) == 1 else _tagged(kinds)
+        if len(kinds) == 1:
+            return reader(kinds[0])
+        return _either(kinds) if any(kind in (int, str) for kind in kinds) else _tagged(kinds)
     if isinstance(kind, type) and issubclass(kind, Struct):
         return _struct(kind)
     raise TypeError(f"no reader for {kind}")
@@ -112,6 +114,18 @@ def _tagged(kinds: tuple[type[Struct], ...]) -> Reader:
         if tag not in by_tag:
             return None
         return {tag_key: tag, **read_table(value, path, report, members(by_tag[tag]), (tag_key,))}
+
+    return read
+
+
+def _either(kinds: tuple[Any, ...]) -> Reader:
+    """A reader for numbers or texts."""
+    readers = {kind: reader(kind) for kind in kinds}
+
+    def read(value: Any, path: Path, report: Report) -> Any:
+        if type(value) not in readers:
+            return wrong_type(report, path, KINDS[kinds[0]], value)
+        return readers[type(value)](value, path, report)
 
     return read
 

@@ -67,7 +67,7 @@ class Source:
         except RecursionError:
             self._problem(0, "too-deep", limit=DEPTH)
         except ValueError:
-            # A date that doesn't exist, or a number of thousands of digits.
+            # A number of thousands of digits.
             self._problem(self._line_that_fails(), "impossible-value")
         else:
             if deeper(data, DEPTH):

@@ -1,9 +1,11 @@
 """A line of text being typed, and the keys that edit it."""
 
 from typing import NamedTuple
+from unicodedata import category
+
+from rich.cells import split_graphemes
 
 from tracker.state.clean import clean_text
-from tracker.tui.cells import width
 
 LENGTH = 2_000
 """How long a line may get, in characters."""
@@ -23,11 +25,11 @@ class Field(NamedTuple):
 
 
 def _left(field: Field) -> Field:
-    return field._replace(at=max(0, field.at - 1))
+    return field._replace(at=_before(field))
 
 
 def _right(field: Field) -> Field:
-    return field._replace(at=min(len(field.text), field.at + 1))
+    return field._replace(at=_after(field))
 
 
 def _home(field: Field) -> Field:
@@ -39,11 +41,11 @@ def _end(field: Field) -> Field:
 
 
 def _backspace(field: Field) -> Field:
-    return _without(field, _start(field.text, field.at), field.at)
+    return _without(field, _before(field), field.at)
 
 
 def _delete(field: Field) -> Field:
-    return _without(field, field.at, min(len(field.text), field.at + 1))
+    return _without(field, field.at, _after(field))
 
 
 def _word_back(field: Field) -> Field:
@@ -65,12 +67,14 @@ def _without(field: Field, start: int, end: int) -> Field:
     return Field(field.text[:start] + field.text[end:], start)
 
 
-def _start(text: str, at: int) -> int:
-    """Where the character before a position begins: what takes no cells of its own goes with the one before it."""
-    at = max(0, at - 1)
-    while at and not width(text[at]):
-        at -= 1
-    return at
+def _before(field: Field) -> int:
+    """Where what a person sees as one character begins, the one before the cursor."""
+    return max((start for start, _, _ in split_graphemes(field.text)[0] if start < field.at), default=0)
+
+
+def _after(field: Field) -> int:
+    """Where what a person sees as one character ends, the one at the cursor."""
+    return min((end for _, end, _ in split_graphemes(field.text)[0] if end > field.at), default=len(field.text))
 
 
 EDITING = {
@@ -93,6 +97,6 @@ def edited(field: Field, key: str, character: str | None) -> Field | None:
     """The field after a key; None if the key means nothing in a field."""
     if key in EDITING:
         return EDITING[key](field)
-    if character and character.isprintable():
+    if character and category(character[0]) != "Cc":
         return field.insert(character)
     return None

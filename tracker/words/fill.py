@@ -17,7 +17,7 @@ NO_LABELS: Labels = {}
 
 class By(NamedTuple):
     """A message that depends on an argument: `forms` by its value as text; "" is for an argument that is absent,
-    empty, zero or false, "yes" for true, "*" for all that has no form of its own."""
+    empty or false, and for 0 if that has no form of its own; "yes" is for true, "*" for all the rest."""
 
     arg: str
     forms: "Mapping[str, Message]"
@@ -38,15 +38,19 @@ def fill(message: Message, args: Mapping[str, Any], names: Labels, labels: Label
     """The message in the current language with its places filled. An argument that isn't there is shown as "?":
     what a file holds may be incomplete."""
     while isinstance(message, By):
-        value = args.get(message.arg)
-        key = "yes" if value is True else str(value) if value else ""
-        message = message.forms[key] if key in message.forms else message.forms["*" if key else ""]
+        message = _form(message, args.get(message.arg))
     if isinstance(message, Count):
         number = args.get(message.arg)
         text = translate_n(message.one, message.many, number if isinstance(number, int) else 2)
     else:
         text = translate(message)
     return text.format_map(_Places(Context(args, names, labels)))
+
+
+def _form(message: By, value: Any) -> Message:
+    key = "yes" if value is True else str(value) if value or (value == 0 and value is not False) else ""
+    tried = (key, "*", "") if value else (key, "", "*")
+    return next(message.forms[each] for each in tried if each in message.forms)
 
 
 class Context(NamedTuple):

@@ -7,6 +7,15 @@ from tracker.state.line import Line, Step
 from tracker.words.catalogue import N_, N_n, translate
 from tracker.words.fill import NO_LABELS, By, Count, Labels, Message, fill, number
 
+BEST = By(
+    "foes",
+    {
+        "": N_("only the party has an initiative"),
+        "0": N_("best initiative: party {party}, foes 0"),
+        "*": N_("best initiative: party {party}, foes {foes}"),
+    },
+)
+
 STEPS: Mapping[str, Message] = {
     # to hit
     "to-hit-roll": N_("d20: {rolled}, {stat} {value:+}"),
@@ -104,16 +113,7 @@ STEPS: Mapping[str, Message] = {
     "depth-limit": N_("under-water combat goes {limit} cubes deep"),
     "fire-out": N_("under water"),
     # set-up and end
-    "first-side": By(
-        "party",
-        {
-            "": N_("only the foes have an initiative"),
-            "*": By(
-                "foes",
-                {"": N_("only the party has an initiative"), "*": N_("best initiative: party {party}, foes {foes}")},
-            ),
-        },
-    ),
+    "first-side": By("party", {"": N_("only the foes have an initiative"), "0": BEST, "*": BEST}),
     "first-side-tie": N_("equal initiative, d2: {rolled} (1 is the {attacker} side)"),
     "nobody-left": N_("nobody left: {sides}"),
     "chance": N_("{permille} over {rounds} rounds"),

@@ -1,0 +1,190 @@
+"""The base of everything on the screen: a widget of rows that repaints only what changed.
+
+A pane is shown a picture (the data) and makes rows of it with a pure function of its own; the base compares them with
+the rows that stand there and asks only for the cells that differ.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.widget import Widget
+
+from tracker.tui.cells import Row, Span, both_ends, row_width
+from tracker.tui.frame import Mode
+from tracker.tui.look import Look
+from tracker.tui.picture import Picture
+
+
+class Content(NamedTuple):
+    """What a pane shows: a title, the fixed rows under it, and the rows that scroll; `at` is the row of them that is
+    selected (it stays in sight), None for none; `ends` that the last rows are in sight when none is."""
+
+    title: Row = ()
+    head: Sequence[Row] = ()
+    rows: Sequence[Row] = ()
+    at: int | None = None
+    ends: bool = False
+
+
+class LinePane(Widget):
+    """A pane: a number, a title, rows, one of them selected. Chrome is a box in the wide layout, else a rule."""
+
+    number = 0
+    """The digit that goes here; 0 for what isn't one of the five."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(id=name)
+        self.mode: Mode = "compact"
+        self._picture: Picture | None = None
+        self._strips: list[Strip] = []
+        self._painted: tuple[int, int, Mode] = (0, 0, "compact")
+        self._top = 0
+        self._cursor: int | None = None
+
+    # --- what a pane fills in
+
+    def content(self, picture: Picture, columns: int, rows: int) -> Content:
+        """What is shown of a picture in so many columns and rows inside the chrome."""
+        raise NotImplementedError
+
+    # --- showing
+
+    def show(self, picture: Picture, mode: Mode) -> None:
+        """Shows a picture: the cells that differ from what stands there are painted."""
+        if picture is self._picture and mode == self.mode:
+            return
+        self._picture, self.mode = picture, mode
+        before, size = self._strips, self._painted
+        self._build()
+        if self._painted != size or len(before) != len(self._strips):
+            self.refresh()
+        else:
+            regions = [
+                Region(start, y, end - start, 1)
+                for y, (old, new) in enumerate(zip(before, self._strips, strict=True))
+                for start, end in _differing(old, new)
+            ]
+            if regions:
+                self.refresh(*regions)
+
+    def render_line(self, y: int) -> Strip:
+        """A line as Textual asks for it; one that isn't there is blank."""
+        if self._painted != (self.size.width, self.size.height, self.mode):
+            self._build()
+        if y < len(self._strips):
+            return self._strips[y]
+        return Strip.blank(self.size.width)
+
+    @property
+    def cursor(self) -> tuple[int, int] | None:
+        """Where the selected row begins, in the pane's own cells; None if no row is selected."""
+        return None if self._cursor is None else (1 if self._boxed() else 0, self._cursor)
+
+    def page(self) -> int:
+        """How many rows are in sight at once."""
+        return max(1, self._inside()[1])
+
+    # --- making the lines
+
+    def _boxed(self) -> bool:
+        return self.mode == "wide" and self.number > 0
+
+    def _titled(self) -> bool:
+        return self.number > 0 and (self.mode != "single" or self.size.height > 2)
+
+    def _inside(self) -> tuple[int, int]:
+        """The columns and rows inside the chrome."""
+        width, height = self.size
+        if self._boxed():
+            return max(0, width - 2), max(0, height - 2)
+        return width, height - 1 if self._titled() else height
+
+    def _build(self) -> None:
+        width, height = self.size
+        self._painted = (width, height, self.mode)
+        self._strips = []
+        self._cursor = None
+        if self._picture is None or not width or not height:
+            return
+        picture, look = self._picture, self._picture.look
+        columns, rows = self._inside()
+        content = self.content(picture, columns, rows)
+        head = list(content.head)[:rows]
+        body = self._in_sight(content, rows - len(head))
+        active = picture.active == self.id
+        if content.at is not None and body:
+            self._cursor = content.at - self._top + len(head) + (1 if self._titled() else 0)
+        inside = [*head, *body, *[()] * (rows - len(head) - len(body))]
+        if not self._titled():
+            lines = inside
+        elif self._boxed():
+            lines = _boxed(inside, content.title, self._more(content, len(body)), columns, active, look)
+        else:
+            lines = [_ruled(content.title, self._more(content, len(body)), columns, active, look), *inside]
+        self._strips = [look.strip(line, width) for line in lines[:height]]
+
+    def _in_sight(self, content: Content, height: int) -> Sequence[Row]:
+        """The rows that fit, with the selected one among them; they move no farther than they must."""
+        if height <= 0:
+            return ()
+        last = max(0, len(content.rows) - height)
+        if content.at is None:
+            self._top = last if content.ends else 0
+        else:
+            self._top = min(max(self._top, content.at - height + 1), content.at)
+        self._top = min(self._top, last)
+        return content.rows[self._top : self._top + height]
+
+    def _more(self, content: Content, shown: int) -> str:
+        """What isn't in sight: so many rows above and below."""
+        above, below = self._top, len(content.rows) - self._top - shown
+        return " ".join([*([f"-{above}"] if above else []), *([f"+{below}"] if below > 0 else [])])
+
+
+def _title(title: Row, active: bool, look: Look) -> Row:
+    """The title of a pane; the one where the keys go stands between marks."""
+    if not active:
+        return (Span(" ", "title"), *title, Span(" ", "title"))
+    bright = tuple(Span(text, "title-active" if role == "title" else role) for text, role in title)
+    return (Span(look.glyphs.left, "title-active"), *bright, Span(look.glyphs.right, "title-active"))
+
+
+def _ruled(title: Row, more: str, columns: int, active: bool, look: Look) -> Row:
+    role = "border-active" if active else "border"
+    across = look.glyphs.across
+    left = _title(title, active, look)
+    right = (Span(f" {more} ", "title"), Span(across, role)) if more else ()
+    gap = columns - row_width(left) - row_width(right)
+    return (*left, Span(across * max(0, gap), role), *right) if gap >= 0 else both_ends(left, right, columns)
+
+
+def _boxed(lines: Sequence[Row], title: Row, more: str, columns: int, active: bool, look: Look) -> list[Row]:
+    glyphs = look.glyphs
+    role = "border-active" if active else "border"
+    side = Span(glyphs.down, role)
+    top = both_ends(_ruled(title, "", columns, active, look), (), columns)
+    end = (Span(f" {more} ", "title"), Span(glyphs.across, role)) if more else ()
+    bottom = (Span(glyphs.across * max(0, columns - row_width(end)), role), *end)
+    return [
+        (Span(glyphs.top_left, role), *top, Span(glyphs.top_right, role)),
+        *((side, *both_ends(line, (), columns), side) for line in lines),
+        (Span(glyphs.bottom_left, role), *both_ends(bottom, (), columns), Span(glyphs.bottom_right, role)),
+    ]
+
+
+def _differing(old: Strip, new: Strip) -> list[tuple[int, int]]:
+    """The cells, as start and end, in which two lines differ, to the borders of their segments."""
+    if old == new:
+        return []
+    before, after = list(old), list(new)
+    head = cells = 0
+    while head < min(len(before), len(after)) and before[head] == after[head]:
+        cells += before[head].cell_length
+        head += 1
+    tail, end = 0, new.cell_length
+    while tail < min(len(before), len(after)) - head and before[-1 - tail] == after[-1 - tail]:
+        tail += 1
+        end -= before[-tail].cell_length
+    return [(cells, end)]

@@ -1,0 +1,60 @@
+"""Dice by what they are rolled for, and what is wrong with faces that were typed."""
+
+import re
+from collections.abc import Mapping
+
+from tracker.rules.table import BadRoll, Die, DiceMissing
+from tracker.words.catalogue import N_, N_n, translate, translate_n
+from tracker.words.fill import NO_LABELS, Labels, fill, number
+
+DICE: Mapping[str, str] = {
+    "aftermath": N_("d{sides}: does the fire on {whose} go out?"),
+    "amount": N_("d{sides} of the amount"),
+    "avoid": N_("d{sides}: is the hit avoided?"),
+    "burning": N_("d{sides}: is the target set alight?"),
+    "coin": N_("d{sides}: 1 is just 1, 2 is the die"),
+    "damage": N_("d{sides} for damage"),
+    "ethereal": N_("d{sides}: does the hit do nothing?"),
+    "first": N_("d{sides}: which side deploys first? 1 is the attacker"),
+    "frozen": N_("d{sides}: is the target frozen?"),
+    "hit": N_("d{sides} to hit"),
+    "initiative": N_("d{sides} for initiative: {whose}"),
+    "morale": N_("d{sides} for morale"),
+    "order": N_("d{sides}: who comes first at Init {whose}?"),
+    "recovery": N_("d{sides}: does it end? {whose}"),
+    "resist": N_("d{sides} for magic resistance"),
+    "roll": N_("d{sides}"),
+    "shield": N_("d{sides} for the shield: it takes one less"),
+    "strength": N_("d{sides} for strength"),
+    "stun": N_("d{sides} against being stunned"),
+    "target": N_("d{sides}: which target?"),
+    "tie": N_("d{sides}: a tie in initiative, {whose}"),
+}
+"""By the first word of a die's key; `whose` is the rest of it."""
+
+UNKNOWN = N_("d{sides} for {key}")
+MISSING = N_("A die is missing: {die}")
+BAD = N_("{face} is on no d{sides}: {die}")
+LEFT = N_n("{n} die is left over: {faces}", "{n} dice are left over: {faces}")
+
+
+def die_text(key: str, sides: int, names: Labels = NO_LABELS) -> str:
+    """A die and what it is for: "d20 to hit"."""
+    # A die of the same key that is rolled again has a number behind it.
+    kind, _, rest = re.sub(r" [0-9]+$", "", key).partition(" ") if not key.startswith("order") else key.partition(" ")
+    whose = " ".join(names.get(part, part) for part in rest.split())
+    return fill(DICE.get(kind, UNKNOWN), {"sides": sides, "key": key, "whose": whose}, {})
+
+
+def dice_trouble(error: DiceMissing | BadRoll, names: Labels = NO_LABELS) -> str:
+    """What is wrong with faces that were typed, and which die it is about."""
+    die: Die = error.die
+    args = {"die": die_text(die.key, die.sides, names), "sides": die.sides}
+    if isinstance(error, BadRoll):
+        return translate(BAD).format(face=number(error.face), **args)
+    return translate(MISSING).format(**args)
+
+
+def left_over(faces: list[int]) -> str:
+    """That faces were typed which nobody needed."""
+    return translate_n(*LEFT, len(faces)).format(n=len(faces), faces=", ".join(map(number, faces)))

@@ -1,0 +1,88 @@
+"""Questions as they are asked, their choices, and what Enter takes."""
+
+import re
+from collections.abc import Mapping
+
+from tracker.state.question import Question
+from tracker.words import vocabulary
+from tracker.words.catalogue import N_, N_n, translate
+from tracker.words.dice import die_text
+from tracker.words.fill import NO_LABELS, By, Count, Labels, Message, fill, number
+
+QUESTIONS: Mapping[str, Message] = {
+    "air": N_("{who} is out of the water and fainted: does it wake up?"),
+    "apart": N_("Which enemies does {who} keep away from?"),
+    "area": N_("Where does {who} move to, from the {here}?"),
+    "deep-shot": N_("{target} is {depth} cubes under water: can {who}'s {weapon} still reach it?"),
+    "evade": N_("Does {who} evade? It has {stat}, the check is {difficulty}"),
+    "fire-out": N_("{who} burns and goes under water: does the fire go out?"),
+    "opportunity": Count(
+        "count",
+        *N_n(
+            "{who} provokes {count} opportunity attack: who makes it?",
+            "{who} provokes {count} opportunity attacks: who makes them?",
+        ),
+    ),
+    "over": N_("Of the {sides} side only {whom} are left, and can't fight: is the fight over?"),
+    "parry": N_("Does {who} parry? It has {stat}, the check is {difficulty}"),
+    "step-up": N_("The {side}'s front is broken or empty: who steps up into it?"),
+    "surface": By(
+        "surface",
+        {
+            "hindered": N_("{who} is hindered on its way to the surface: does it get there this round?"),
+            "deep": N_("{who} is in deep sea: does it reach the surface this round?"),
+            "blocked": N_("The surface is blocked: does {who} get through this round?"),
+            "*": N_("{who} is in a magical body of liquid: does it get out this round?"),
+        },
+    ),
+    "target": N_("Whom does {who} attack with {weapon}?"),
+    "zero": N_("{who} is at {hp} HP: what becomes of it?"),
+}
+"""By the first word of a question's key."""
+
+CHOICES: vocabulary.Table = vocabulary.ANSWERS | vocabulary.AREAS | vocabulary.STATUSES
+
+ASKED = N_("{text} ({rule})")
+UNKNOWN = N_("{key}?")
+DEFAULT = N_("Enter: {default}")
+NO_DEFAULT = N_("no default")
+BETWEEN = N_("{low} to {high}")
+
+
+def question_text(question: Question, names: Labels = NO_LABELS, labels: Labels = NO_LABELS) -> str:
+    """A question with the rule that asks it: "Whom does Ren attack with Bow? (C22)"; a die says which it is."""
+    names = {**names, **question.names}
+    if question.kind == "die":
+        text = die_text(question.key, question.high, names)
+    else:
+        message = QUESTIONS.get(stem(question.key), UNKNOWN)
+        text = fill(message, {"key": question.key, **question.args}, names, labels)
+    return translate(ASKED).format(text=text, rule=question.about) if question.about else text
+
+
+def choice_text(question: Question, choice: str, names: Labels = NO_LABELS) -> str:
+    """A choice: a name for an id, a word for an area, a status, yes or no; several with commas stand so."""
+    if question.kind == "many" and "," in choice:
+        return ", ".join(choice_text(question, part, names) for part in choice.split(","))
+    known = question.names.get(choice) or (names.get(choice) if choice in question.choices else None)
+    return known or vocabulary.word(CHOICES, choice)
+
+
+def default_text(question: Question, names: Labels = NO_LABELS) -> str:
+    """What Enter takes: "Enter: Orc 1"; "no default" where something has to be chosen."""
+    if question.default is None:
+        return translate(NO_DEFAULT)
+    return translate(DEFAULT).format(default=choice_text(question, question.default, names))
+
+
+def limits_text(question: Question) -> str:
+    """Between what a number or a die lies: "1 to 20"; empty for other questions."""
+    if question.kind not in ("number", "die"):
+        return ""
+    low = 1 if question.kind == "die" else question.low
+    return translate(BETWEEN).format(low=number(low), high=number(question.high))
+
+
+def stem(key: str) -> str:
+    """The part of a key that says what is asked; behind it stands whom it is about."""
+    return re.split(r"[ :]", key, maxsplit=1)[0]

@@ -1,0 +1,274 @@
+"""Refusals as sentences: what is wrong, by which rule, and what would be right."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from tracker.rules.refusal import Refusal
+from tracker.words.catalogue import N_, N_n, translate
+from tracker.words.fill import NO_LABELS, By, Count, Labels, Message, fill
+
+RULES: Mapping[str, Message] = {
+    # the fight as a whole
+    "not-begun": N_("The fight hasn't begun: begin starts the first round"),
+    "begun-already": N_("The fight has begun already"),
+    "fight-over": N_("The fight is over; undo goes back into it"),
+    "nobody-on-side": N_("The {side} side has nobody: add somebody who isn't a reserve"),
+    "front-too-thin": N_(
+        "The {side} side has {front} in front against {opposite}: it needs at least {needed}, so deploy more to the front"
+    ),
+    "other-side-first": N_("The {side} side deploys first, and still has {whom} to deploy"),
+    "deploy-area": N_("{who} can't deploy in the {area}: {choices}"),
+    "deployed-already": N_("{who} is in the fight already: move takes it elsewhere"),
+    # the order of things
+    "not-your-turn": N_("It isn't {who}'s turn, but {by}'s"),
+    "nobodys-turn": N_("It isn't {who}'s turn, nor anybody's: next goes on"),
+    "not-in-turns": N_("The order changes only while turns are being taken, not in the step {step}"),
+    "no-place": N_("{who} has no place in this round's order"),
+    "its-turn": N_("It is {who}'s turn already"),
+    "turn-over": N_("{who} has had its turn this round"),
+    "turn-begun": N_("{who} has begun its turn: it can't wait any more"),
+    "nobody-after": N_("Nobody comes after {who} this round"),
+    "at-the-end": By(
+        "up", {"": N_("{who} is the last in the order"), "yes": N_("{who} is the first in the order")}
+    ),
+    "init-decides": N_("{who} has Init {init} and {by} {other}: by hand only equals change places"),
+    "initiative-by-weapon": N_("Weapons decide the initiative here: house initiative=rolled makes it rolled"),
+    # what somebody can do
+    "hindered": N_("{who} is {status} and can't act"),
+    "rooted": N_("{who} is {status} and can't move"),
+    "must-surface": N_("{who} is out of breath: all it can do is surface"),
+    "spent": N_("{who} has spent its {action} action this turn: {on}"),
+    "actions-spent": N_("Surfacing takes all actions of a round, and {who} has spent: {spent}"),
+    "no-move-left": N_("{who} has no action left to move with"),
+    "no-auxiliary": N_("{who} is under water, where there is no auxiliary move"),
+    "too-far": N_("{who} moves {far} squares at most, and {needs} are needed to the {area}"),
+    "no-flight": N_("{who} isn't flying or under water, so it can't go up or down"),
+    "use-surface": N_("{who} comes up only by surfacing, which takes all its actions: surface"),
+    "no-water": By("area", {"": N_("There is no water where {who} is"), "*": N_("There is no water in the {area}")}),
+    "line-holds": N_(
+        "{whom} hold the line: they can block {capacity}, against a weight of {cost}, so {who} can't pass to the {area}"
+    ),
+    # attacks
+    "no-attacks": N_("{who} has no attacks: set {who} attack=… gives one"),
+    "already-struck": N_("{who} has struck with {weapon} this round"),
+    "all-struck": N_("{who} has struck with all its weapons this round"),
+    "slower-weapon": N_("{who}'s {weapon} strikes later, at Init {init}"),
+    "nobody-in-reach": N_("Nobody is in {who}'s reach"),
+    "own-side": N_("{target} is on {who}'s own side"),
+    "own-target": N_("{who} can't attack itself"),
+    "target-gone": By(
+        "target", {"": N_("{who} isn't there any more"), "*": N_("{target} isn't there to be attacked")}
+    ),
+    "out-of-range": N_("{target} is {distance} cubes away: {weapon} reaches {range}"),
+    "made-apart": N_("{who} and {target} aren't adjacent now: {weapon} needs a movement first"),
+    "enemy-adjacent": N_("{target} is adjacent, so {weapon} can't be used"),
+    "weapon-silent": N_("{weapon} can't shoot again before round {until} is over"),
+    "weapon-underwater": N_("{weapon} doesn't work under water"),
+}
+"""By kind: what a rule refuses, and the GM may overrule."""
+
+IMPOSSIBLE: Mapping[str, Message] = {
+    # names
+    "nobody": N_("Nobody has the id {who}"),
+    "no-such-name": By(
+        "nearest",
+        {
+            "": N_("Nobody here is called {word}"),
+            "*": N_("Nobody here is called {word}; nearest: {nearest}"),
+        },
+    ),
+    "ambiguous-name": N_("{word} could be several: {matches}"),
+    "one-only": N_("{word} means several, and only one is wanted: {matches}"),
+    "no-turn": N_("It is nobody's turn, so @turn means nobody"),
+    "nobody-there": N_("{word} means nobody now"),
+    "no-name": N_("The name has nothing in it that can be seen"),
+    "name-taken": N_("{target} is called {name} already"),
+    # words
+    "not-one-of": By(
+        "nearest",
+        {
+            "": N_("{word} isn't {what}: {choices}"),
+            "*": N_("{word} isn't {what}; nearest: {nearest}"),
+        },
+    ),
+    "ambiguous-word": N_("{word} could be several: {matches}"),
+    "usage": N_("This is how {verb} is written: {form}"),
+    "twice": N_("{word} stands twice; {form}"),
+    "unexpected-word": By(
+        "nearest",
+        {
+            "": N_("{word} has no place in {verb}; {form}"),
+            "*": N_("{word} has no place in {verb}; nearest: {nearest}; {form}"),
+        },
+    ),
+    "unclosed-quote": N_("The quote isn't closed: {text}"),
+    "too-long": N_("The command is too long: at most {limit} characters"),
+    # numbers and places
+    "not-a-number": By(
+        "forms",
+        {
+            "": N_("{text} is no number and no dice; right would be 7 or 2d6+1"),
+            "*": N_("{text} is no number; right would be {forms}"),
+        },
+    ),
+    "not-in-range": N_("{text} is no whole number from {low} to {high}"),
+    "too-many-dice": N_("{text} has too many dice: at most {most}"),
+    "too-many-sides": N_("{text} has a die with too many sides: at most {most}"),
+    "number-too-big": N_("{text} is too big: at most {most}"),
+    "not-negative": N_("It can't be less than 0, and is {value}"),
+    "negative-amount": N_("{text} can only be less than 0"),
+    "not-a-distance": N_("{text} is no distance: it has three numbers, like 0,2,-1"),
+    "no-distance": N_("A distance of 0,0,0 goes nowhere"),
+    "whole-areas": N_("Along the field one moves by whole areas: {dx} is no multiple of {band}"),
+    "off-field": N_("That is beyond the end of the field"),
+    "bad-count": N_("{count} copies can't join at once: {low} to {high}"),
+    "round-past": N_("Round {round} can't be meant: {first} to {last}"),
+    # statuses
+    "bad-status": N_(
+        "{status} can't be a status: lower-case letters and digits, hyphens between, at most {longest}; known are {known}"
+    ),
+    "bad-amount": N_("The amount can't be {amount}: {low} to {high}"),
+    "bad-rounds": N_("It can't last {rounds} rounds: {low} to {high}"),
+    "two-deadlines": N_("It can't end in two ways: either for N rounds, or until somebody's turn"),
+    "not-marked": By(
+        "known", {"": N_("{who} isn't {status}"), "*": N_("{who} isn't {status}, but {known}")}
+    ),
+    # fields and switches
+    "no-field": N_("There is no field {key}; there are {known}"),
+    "fixed-field": N_("{key} can't be set"),
+    "fixed-key": By(
+        "verb",
+        {"": N_("{key} can't be set"), "*": N_("{key} can't be set by key: {verb} does it")},
+    ),
+    "bad-value": N_("{key} can't be {value}: {expectation}"),
+    "no-switch": N_("There is no house switch {key}; there are {known}"),
+    "switch-word": N_("{key} can't be {value}: {choices}"),
+    "switch-number": N_("{key} can't be {value}: {low} to {high}"),
+    "bad-attack": N_("{text} is no attack, it is written {form} with {known}"),
+    "no-hp": N_("{name} has no hit points: {form}"),
+    # attacks and checks
+    "no-attack": By(
+        "known", {"": N_("{who} has no attacks"), "*": N_("{who} has no {weapon}, but {known}")}
+    ),
+    "too-many-targets": Count(
+        "weapons",
+        *N_n(
+            "{targets} targets are too many: {who} has {weapons} weapon to strike with",
+            "{targets} targets are too many: {who} has {weapons} weapons to strike with",
+        ),
+    ),
+    "no-check": N_("There is no check {value}: {choices}"),
+    "no-difficulty": N_("{value} is no difficulty: {choices}"),
+    "no-winner": N_("{winner} can't win: {choices}"),
+    "already-under": N_("{who} is under water already"),
+    "not-under": N_("{who} isn't under water"),
+    "no-text": N_("There is no text"),
+    # answers and dice
+    "answer-yes-no": N_("{answer} is no answer: yes or no"),
+    "answer-number": N_("{answer} is no answer: a number from {low} to {high}"),
+    "answer-choice": N_("{answer} can't be chosen: {choices}"),
+    # the session
+    "no-prompt": N_("Nothing is asked now"),
+    "prompt-open": N_("A question is open, from {command}: answer it first, or take it back"),
+    "nothing-to-undo": N_("This is the fight's start: there is nothing to undo"),
+    "nothing-to-redo": N_("There is nothing to redo"),
+    "no-turn-before": N_("There was no turn before this"),
+    "read-only": N_("The fight is open for watching only"),
+}
+"""By kind: what can't be done, whoever wishes it."""
+
+REFUSALS: Mapping[str, Message] = RULES | IMPOSSIBLE
+
+SHORT: Mapping[str, Message] = {
+    "not-your-turn": N_("{by}'s turn"),
+    "nobodys-turn": N_("nobody's turn"),
+    "hindered": N_("{status}"),
+    "rooted": N_("{status}"),
+    "must-surface": N_("must surface"),
+    "spent": N_("{action} action spent"),
+    "actions-spent": N_("actions spent: {spent}"),
+    "no-move-left": N_("no action left"),
+    "no-auxiliary": N_("no auxiliary move under water"),
+    "no-attacks": N_("no attacks"),
+    "already-struck": N_("has struck"),
+    "all-struck": N_("has struck"),
+    "slower-weapon": N_("later, at Init {init}"),
+    "nobody-in-reach": N_("nobody in reach"),
+    "enemy-adjacent": N_("enemy adjacent"),
+    "weapon-silent": N_("silent in round {until}"),
+    "weapon-underwater": N_("not under water"),
+    "no-water": N_("no water"),
+}
+"""By kind: a few words for a list of what can't be done now."""
+
+EXPECTATIONS: Mapping[str, Message] = {
+    "number": By(
+        "low", {"": By("high", {"": N_("a whole number"), "*": N_("a whole number up to {high}")}),
+                "0": By("high", {"": N_("a whole number from 0 up"), "*": N_("{low} to {high}")}),
+                "*": By("high", {"": N_("a whole number from {low} up"), "*": N_("{low} to {high}")})},
+    ),
+    "yes-no": N_("yes or no"),
+    "word": By("nearest", {"": N_("{choices}"), "*": N_("nearest: {nearest}; there are {choices}")}),
+    "text": By(
+        "pattern",
+        {
+            "": By(
+                "low",
+                {
+                    "": By("high", {"": N_("a text"), "*": N_("a text of at most {high} characters")}),
+                    "*": N_("a text of {low} to {high} characters"),
+                },
+            ),
+            "*": N_("a text like {example}"),
+        },
+    ),
+    "list": By("length", {"": N_("a list, each {of}"), "*": N_("{length} values, each {of}")}),
+    "table": N_("word=value"),
+    "*": N_("{expected}"),
+}
+"""What a value has to be, by the word in `expected`; bounds and words are arguments."""
+
+EXAMPLES: Mapping[str, str] = {r"^1(-[1-9][0-9]{0,3})?$": "1-6"}
+"""By pattern: a text that fits it."""
+
+BY_RULE = N_("{text} ({rule})")
+
+
+def refusal_text(refusal: Refusal, names: Labels = NO_LABELS, labels: Labels = NO_LABELS) -> str:
+    """A refusal as one sentence, with the rule in brackets if it is one. `names` are those of combatants that the
+    refusal itself doesn't know."""
+    named = Refusal(refusal.kind, refusal.rule, refusal.args, {**names, **refusal.names})
+    return _by_rule(refusal, refusal_clause(named, labels))
+
+
+def refusal_short(refusal: Refusal, names: Labels = NO_LABELS, labels: Labels = NO_LABELS) -> str:
+    """A refusal in a few words, for a list of what can't be done: "enemy adjacent (C15)"; the sentence if it has no
+    short form."""
+    if refusal.kind not in SHORT:
+        return refusal_text(refusal, names, labels)
+    return _by_rule(refusal, fill(SHORT[refusal.kind], refusal.args, {**names, **refusal.names}, labels))
+
+
+def refusal_clause(refusal: Refusal, labels: Labels = NO_LABELS) -> str:
+    """The sentence without the rule. One of a kind that isn't known, from a newer journal, shows its data."""
+    if refusal.kind not in REFUSALS:
+        return " ".join([refusal.kind, *(f"{key}={value}" for key, value in refusal.args.items())])
+    args = {**refusal.args}
+    if "expected" in args:
+        args["expectation"] = expectation(args)
+    return fill(REFUSALS[refusal.kind], args, refusal.names, labels)
+
+
+def expectation(args: Mapping[str, Any]) -> str:
+    """What a value has to be: "0 to 100", "yes or no", "3 values, each −9999 to 9999"."""
+    args = dict(args)
+    if isinstance(args.get("of"), Mapping):
+        args["of"] = expectation(args["of"])
+    if args.get("pattern"):
+        args["example"] = EXAMPLES.get(str(args["pattern"]), str(args["pattern"]))
+    kind = str(args.get("expected", ""))
+    return fill(EXPECTATIONS.get(kind, EXPECTATIONS["*"]), args, {})
+
+
+def _by_rule(refusal: Refusal, text: str) -> str:
+    return translate(BY_RULE).format(text=text, rule=refusal.rule) if refusal.rule else text

@@ -1,0 +1,93 @@
+"""Timers as they stand in their pane: a head that says what runs, and a tail that says what comes of it and when."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from tracker.rules.running import Timer
+from tracker.words import vocabulary
+from tracker.words.catalogue import N_, N_n, translate
+from tracker.words.fill import NO_LABELS, By, Count, Labels, Message, fill
+
+LEFT = Count("left", *N_n("in {left} round", "in {left} rounds"))
+"""How long it still takes, if not this round."""
+
+HEADS: Mapping[str, Message] = {
+    "water": By(
+        "state",
+        {
+            "free": N_("under water {round}/{limit}"),
+            "must-surface": N_("under water, out of breath"),
+            "fainted": N_("fainted under water"),
+            "critical": N_("critical under water"),
+            "*": N_("under water"),
+        },
+    ),
+    "burning": N_("burning, {points} a round"),
+    "poison": N_("poisoned, {pool} in the pool"),
+    "decay": N_("decaying, {points} a round"),
+    "status": By("amount", {"": N_("{status}"), "*": N_("{status} ({amount})")}),
+    "reminder": N_("round {round}: {text}"),
+    "silent": N_("{weapon} is silent"),
+}
+"""By kind."""
+
+TAILS: Mapping[str, Message] = {
+    "water": By(
+        "state",
+        {
+            "free": By(
+                "left",
+                {
+                    "": N_("must surface this round"),
+                    "1": N_("must surface next round"),
+                    "*": Count("left", *N_n("must surface in {left} round", "must surface in {left} rounds")),
+                },
+            ),
+            "must-surface": N_("surface now, or faint"),
+            "fainted": By(
+                "left",
+                {
+                    "": N_("critical at this round's end"),
+                    "*": N_("critical at the end of round {critical}"),
+                },
+            ),
+            "critical": Count("for", *N_n("for {for} round: the GM decides", "for {for} rounds: the GM decides")),
+            "*": "",
+        },
+    ),
+    "burning": N_("goes out at {percent} % a round"),
+    "poison": Count("rounds", *N_n("{tick} a round, {rounds} round", "{tick} a round, {rounds} rounds")),
+    "decay": N_("to the end"),
+    "status": By("until", {"": By("percent", {"": "", "*": N_("ends at {percent} % a round")}), "*": N_("until {until}")}),
+    "reminder": By("left", {"": N_("this round"), "1": N_("next round"), "*": LEFT}),
+    "silent": By("left", {"": N_("to the end of this round"), "*": N_("to the end of round {until}")}),
+}
+"""By kind; `left` is the number of rounds before something comes of it."""
+
+
+def timer_head(timer: Timer, names: Labels = NO_LABELS) -> str:
+    """What runs: "under water 6/6"."""
+    return fill(HEADS[timer.kind], _args(timer), names)
+
+
+def timer_tail(timer: Timer, names: Labels = NO_LABELS) -> str:
+    """What comes of it, and when: "must surface next round"; may be empty."""
+    message = TAILS[timer.kind]
+    return fill(message, _args(timer), names) if message else ""
+
+
+def _args(timer: Timer) -> dict[str, Any]:
+    args = {"who": timer.who, "status": timer.status, "left": timer.urgency, **timer.args}
+    if timer.deadline is not None and timer.kind == "status":
+        deadline = timer.deadline
+        args["until"] = {"round": deadline.round, "point": deadline.point, "who": deadline.who}
+    return args
+
+
+ROUND_LEFT = N_("round {round}")
+
+
+def deadline_text(round: int, point: str, who: str = "", names: Labels = NO_LABELS) -> str:
+    """A deadline as it stands behind "until": "the end of round 4"."""
+    message = vocabulary.POINTS.get(point, vocabulary.POINTS["round-end"])
+    return fill(message, {"round": round, "who": who}, names)
