@@ -412,3 +412,13 @@ def test_house_switches_keep_only_what_differs() -> None:
     assert play(outcome.encounter, SetHouse(values={"at_zero": "ask"})).encounter.house == {"burning_out": 30}
     assert refused(fight(), SetHouse(values={"at_zer": "ask"})).kind == "no-switch"
     assert refused(fight(), SetHouse(values={"at_zero": "maybe"})).kind == "switch-word"
+
+
+@pytest.mark.parametrize("value", ["٣", "1_0", "101", "-1", "", "9" * 40, 7.5, True, None])
+def test_what_a_numeric_switch_cant_be(value: Any) -> None:
+    refusal = refused(fight(), SetHouse(values={"burning_out": value}))
+    assert (refusal.kind, refusal.args["low"], refusal.args["high"]) == ("switch-number", 0, 100)
+
+
+def test_a_numeric_switch_in_full_width_digits() -> None:
+    assert play(fight(), SetHouse(values={"burning_out": "３０"})).encounter.house == {"burning_out": 30}

@@ -33,7 +33,7 @@ OFTEN = st.one_of(
     st.sampled_from(["dive @turn", "surface @turn", "move @turn", "skip @turn", "delay @turn"]),
 )
 NOW_AND_THEN = st.one_of(
-    st.builds("attack {} {} plus {} \"high ground\"".format, who, who, number),
+    st.builds('attack {} {} plus {} "high ground"'.format, who, who, number),
     st.builds("hurt {} {} {}".format, who, number, st.sampled_from(["", "fire", "poison", "shock", "cold", "raw"])),
     st.builds("hurt {} 2d6+{}".format, who, number),
     st.builds("heal {} {}".format, who, number),

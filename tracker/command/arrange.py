@@ -141,8 +141,8 @@ def _assigned(form: Form, loose: list[Word], encounter: Encounter) -> dict[str, 
 
 def _check_tail(form: Form, loose: list[Word]) -> None:
     """Refuses a last word that can't be what the last parameter is, where an earlier one can: it is one too many."""
-    looks_like = _LIKE.get(form.params[-1].kind)
-    if looks_like is None or looks_like(loose[-1].bare):
+    looks_like = LOOKS.get(form.params[-1].kind)
+    if looks_like is None or form.params[-1].optional or looks_like(loose[-1].bare):
         return
     for place, word in enumerate(loose[1:-1], start=1):
         if looks_like(word.bare):
@@ -153,9 +153,10 @@ def _one_of(kind: Kind) -> Callable[[str], bool]:
     return lambda text: fold(text) in CHOICES[kind]
 
 
-_LIKE: dict[Kind, Callable[[str], bool]] = {
+LOOKS: dict[Kind, Callable[[str], bool]] = {
     "amount": is_amount,
     "area": _one_of("area"),
+    "place": _one_of("area"),
     "check": _one_of("check"),
     "status": lambda text: fold(text.partition("=")[0]) in STATUSES,
 }

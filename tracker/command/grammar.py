@@ -192,7 +192,7 @@ _ALL = (
             ),
         ),
     ),
-    Form("clear", "status", (_WHO, Param("status", "status", "STATUS"))),
+    Form("clear", "status", (_WHO, Param("status", "status", "STATUS")), everyone=True),
     Form(
         "check",
         "status",

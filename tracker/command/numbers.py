@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 
 from tracker.command.choices import shown
 from tracker.command.lexer import Word
-from tracker.rules import expression
+from tracker.rules import digits, expression
 from tracker.rules.expression import HIGHEST
 from tracker.rules.refusal import Refused, impossible
 
@@ -33,7 +33,7 @@ class Amount(NamedTuple):
 
 
 def _plain(text: str) -> str:
-    return expression.narrow(text).replace("D", "d")
+    return digits.narrow(text).replace("D", "d")
 
 
 def is_amount(text: str) -> bool:

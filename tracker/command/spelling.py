@@ -9,7 +9,7 @@ from tracker.command.numbers import is_amount
 from tracker.rules.statuses import STATUSES
 from tracker.state.clean import clean_text
 
-_SIMPLE = re.compile(r"[^\W_][\w.-]*")
+_SIMPLE = re.compile(r"[^\W_][\w./-]*")
 COPIES = re.compile(r"[x×]0*([0-9]{1,9})")
 """How many copies: "x3"."""
 _ANY_WORD = RESERVED | STATUSES.keys()

@@ -3,6 +3,7 @@
 import re
 from typing import NamedTuple
 
+from tracker.rules.digits import narrow
 from tracker.rules.refusal import impossible
 from tracker.rules.registry import implements
 from tracker.rules.scene import Scene
@@ -16,7 +17,6 @@ HIGHEST = 999_999
 LONGEST = 200
 """The longest text that is read at all, in characters."""
 
-_WIDE = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: " ", 0x2212: "-"}
 _TERM = re.compile(r"([+-])(?:([1-9][0-9]*)?d([1-9][0-9]*)|([0-9]+))")
 _WHOLE = re.compile(f"(?:{_TERM.pattern})+")
 
@@ -58,11 +58,6 @@ class Amount(NamedTuple):
 
     points: int
     steps: tuple[Step, ...]
-
-
-def narrow(text: str) -> str:
-    """The text with full-width letters, digits and signs made plain ones."""
-    return text.translate(_WIDE)
 
 
 def parse(text: str) -> Expression:

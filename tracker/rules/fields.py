@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeVar, get_args, get_type_hints
 import msgspec
 from msgspec import Struct, inspect, structs
 
-from tracker.rules.expression import narrow
+from tracker.rules.digits import narrow
 from tracker.rules.refusal import impossible
 from tracker.state.vocabulary import AREAS, AttackKind, AttackProperty, DamageType, Medium, Side, Size, Surface
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from tracker.rules.digits import whole
 from tracker.rules.refusal import impossible
 from tracker.rules.registry import defines
 from tracker.state.encounter import Encounter
@@ -71,10 +72,7 @@ def valid(key: str, value: Any) -> Value:
         if value not in switch.choices:
             raise impossible("switch-word", key=key, value=str(value), choices=list(switch.choices))
         return str(value)
-    try:
-        found = int(value)
-    except (TypeError, ValueError):
-        raise impossible("switch-number", key=key, value=str(value), low=switch.low, high=switch.high) from None
-    if isinstance(value, bool) or not switch.low <= found <= switch.high:
+    found = whole(str(value))
+    if found is None or not switch.low <= found <= switch.high:
         raise impossible("switch-number", key=key, value=str(value), low=switch.low, high=switch.high)
     return found

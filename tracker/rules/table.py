@@ -7,6 +7,7 @@ survives a prompt, a resumption and a second run of the same event.
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+from tracker.rules.digits import whole
 from tracker.rules.refusal import Refused, impossible
 from tracker.rules.registry import implements
 from tracker.state.question import Question
@@ -206,11 +207,8 @@ def accept(question: Question, answer: str) -> str:
         raise impossible("answer-yes-no", key=question.key, answer=text)
     if question.kind in ("number", "die"):
         low = 1 if question.kind == "die" else question.low
-        try:
-            number = int(text)
-        except ValueError:
-            raise impossible("answer-number", key=question.key, answer=text, low=low, high=question.high) from None
-        if not low <= number <= question.high:
+        number = whole(text)
+        if number is None or not low <= number <= question.high:
             raise impossible("answer-number", key=question.key, answer=text, low=low, high=question.high)
         return str(number)
     parts = [part.strip() for part in text.split(",")] if question.kind == "many" else [text]

@@ -41,6 +41,19 @@ def is_immediate(event: Event) -> bool:
     return not isinstance(event, Phase | TurnOpen)
 
 
+def own_left(encounter: Encounter, below: tuple[Event, ...]) -> int:
+    """How many events of the agenda stand before all those that were there below a command's own."""
+    kept = {id(event) for event in below}
+    agenda = encounter.flow.agenda
+    return next((at for at, event in enumerate(agenda) if id(event) in kept), len(agenda))
+
+
+def is_own(encounter: Encounter, below: tuple[Event, ...]) -> bool:
+    """Whether what comes next belongs to the command that began above `below`, and goes on by itself."""
+    agenda = encounter.flow.agenda
+    return bool(agenda) and is_immediate(agenda[0]) and not any(agenda[0] is event for event in below)
+
+
 def perform(
     encounter: Encounter,
     roller: Roller,

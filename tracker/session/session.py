@@ -15,7 +15,7 @@ from tracker.rules.sequence import steps_of
 from tracker.rules.table import Asker, Roller, accept
 from tracker.session.dice import RandomDice
 from tracker.session.history import History, Travel
-from tracker.session.perform import Answers, Performed, Rolls, Waiting, is_immediate, perform
+from tracker.session.perform import Answers, Performed, Rolls, Waiting, is_immediate, is_own, own_left, perform
 from tracker.session.report import Entry, Report
 from tracker.state.change import differences
 from tracker.state.encounter import Encounter
@@ -80,8 +80,7 @@ class Session:
         try:
             command = compile_command(text, self.encounter, self.library)
             encounter = queued(self.encounter, *command.events)
-            base = len(self.encounter.flow.agenda)
-            while len(encounter.flow.agenda) > base and is_immediate(encounter.flow.agenda[0]):
+            while is_own(encounter, self.encounter.flow.agenda):
                 done = perform(encounter, self.roller, overrule=command.overrule)
                 steps.append(done)
                 encounter = done.encounter
@@ -157,14 +156,15 @@ class Session:
 
     def _start(self, command: Command, begun: Begun, answers: Answers, rolls: Rolls) -> None:
         """A command's own events: all of them or none, up to a question."""
-        base = len(self.encounter.flow.agenda)
-        self._finish(queued(self.encounter, *command.events), base, begun, answers, rolls)
+        self._finish(queued(self.encounter, *command.events), len(command.events), begun, answers, rolls)
 
-    def _finish(self, encounter: Encounter, base: int, begun: Begun, answers: Answers, rolls: Rolls) -> None:
-        """Works the agenda down to `base` events, then takes the steps; a question takes them up to it."""
+    def _finish(self, encounter: Encounter, own: int, begun: Begun, answers: Answers, rolls: Rolls) -> None:
+        """Works off the agenda's first `own` events and all they bring, then takes the steps; a question takes them
+        up to it."""
         steps: list[Performed] = []
+        below = encounter.flow.agenda[own:]
         try:
-            while len(encounter.flow.agenda) > base and is_immediate(encounter.flow.agenda[0]):
+            while is_own(encounter, below):
                 done = perform(
                     encounter, self.roller, self.asker, answers=answers, rolls=rolls, overrule=begun.overrule
                 )
@@ -173,7 +173,7 @@ class Session:
         except Waiting as waiting:
             begun = self._take(begun, *steps)
             begins = not begun.group
-            self._open(begun, 0 if begins else len(encounter.flow.agenda) - base, waiting)
+            self._open(begun, 0 if begins else own_left(encounter, below), waiting)
         else:
             self._take(begun, *steps)
 
@@ -259,8 +259,7 @@ class Session:
             if begun.flow and prompt.left:
                 self._go_on(begun, prompt.answers, prompt.rolls, first=True)
             elif prompt.left:
-                base = len(self.encounter.flow.agenda) - prompt.left
-                self._finish(self.encounter, base, begun, prompt.answers, prompt.rolls)
+                self._finish(self.encounter, prompt.left, begun, prompt.answers, prompt.rolls)
             elif begun.flow:
                 command = compile_command(prompt.command, self.encounter, self.library)
                 start = Command(command.text, "begin", False, (Begin(),), "")
@@ -270,7 +269,7 @@ class Session:
             else:
                 command = compile_command(prompt.command, self.encounter, self.library)
                 self._start(command, begun._replace(overrule=command.overrule), prompt.answers, prompt.rolls)
-        except Refused:
+        except BaseException:
             self.prompts = before
             raise
         if self.prompts != before and len(self.prompts) < len(before) and self._held is None:

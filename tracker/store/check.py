@@ -6,7 +6,7 @@ from tracker.state.change import ChangeMisfit, apply_changes
 from tracker.state.encounter import Encounter
 from tracker.store.files import read_file
 from tracker.store.found import dotted
-from tracker.store.journal import is_journal, journal_steps, read_head
+from tracker.store.journal import HEAD_END, is_journal, journal_steps, read_head
 from tracker.store.parse import NOTHING, Knowledge, parse
 from tracker.store.problem import Problem
 from tracker.store.record import Record, record_of
@@ -34,10 +34,12 @@ def _journal(content: bytes, file: str) -> list[Problem]:
     head = content[: steps[0][0]] if steps else content
     state, found = read_head(head, file)
     problems = list(found)
+    if HEAD_END not in content:
+        problems.append(Problem(file, 0, "", "not-a-journal"))
     data = Source(head, file).data or {}
-    base = data.get("step")
+    base = data.get("base")
     if type(base) is not int or base < 0:
-        problems.append(Problem(file, 0, "step", "wrong-type", {"want": "number", "got": "text"}))
+        problems.append(Problem(file, 0, "base", "missing-key" if base is None else "wrong-type", {"want": "number"}))
         base = 0
     if isinstance(version := data.get("format"), int) and version > FORMAT:
         problems.append(Problem(file, 0, "format", "newer-format", {"value": version, "known": FORMAT}, False))
@@ -61,7 +63,6 @@ def _steps(
             continue
         if record.n != number:
             problems.append(Problem(file, line, "step.n", "wrong-number", {"value": record.n, "want": number}))
-            number = record.n
         if state is not None:
             try:
                 state = apply_changes(state, record.changes)

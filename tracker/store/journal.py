@@ -7,6 +7,7 @@ import os
 import re
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import pairwise
 from pathlib import Path
 
 from msgspec import Struct
@@ -18,7 +19,7 @@ from tracker.store.files import replace_file
 from tracker.store.found import Found
 from tracker.store.parse import read_encounter
 from tracker.store.problem import Damaged, Problem
-from tracker.store.record import MARK, Record, changes_of, record_of, record_text
+from tracker.store.record import MARK, Record, changes_of, record_of, record_text, whole_length
 from tracker.store.render import FORMAT, first_state
 from tracker.store.shape import wrong_type
 from tracker.store.source import STATE_SIZE, Source
@@ -30,7 +31,10 @@ BLOCK = 2**16
 HEAD_SIZE = 2 * STATE_SIZE
 """The cap of the first state in bytes: it is spelt a little longer than in a state file."""
 
-_HEAD = re.compile(rb"^(format|step|hash) = (?:(\d{1,9})|\"([0-9a-f]*)\")$", re.MULTILINE)
+HEAD_END = b"\n# The steps:\n"
+"""The last line of what stands before the steps."""
+
+_HEAD = re.compile(rb"^(format|base|hash) = (?:(\d{1,9})|\"([0-9a-f]*)\")$", re.MULTILINE)
 
 
 class Tail(Struct, frozen=True):
@@ -56,16 +60,26 @@ class Journal:
         self._starts: list[int] = []
         try:
             self.size = os.fstat(self._fd).st_size
-            head = os.pread(self._fd, 4_096, 0)
+            head = self._head()
             found = {key: number or text for key, number, text in _HEAD.findall(head.partition(b"\n[first]\n")[0])}
-            if b"\n[first]\n" not in head or not {b"format", b"step"} <= found.keys():
+            if not {b"format", b"base"} <= found.keys():
                 raise Damaged(0, "no journal")
         except BaseException:
             self.close()
             raise
+        self._head_size = len(head)
         self.format = int(found[b"format"])
-        self.base = int(found[b"step"])
+        self.base = int(found[b"base"])
         self.hash = found.get(b"hash", b"").decode()
+
+    def _head(self) -> bytes:
+        head = b""
+        while HEAD_END not in head:
+            block = self._read(len(head), min(self.size, len(head) + BLOCK))
+            if not block or len(head) > HEAD_SIZE:
+                raise Damaged(0, "no journal")
+            head += block
+        return head[: head.index(HEAD_END) + len(HEAD_END)]
 
     def close(self) -> None:
         """Close the file; a second time does nothing."""
@@ -81,26 +95,24 @@ class Journal:
         Everything up to a step that a state file counts is whole, as it was written first; behind it a crash may have
         left anything. What doesn't count is cut from the first step on that isn't whole, or out of order, or of a
         batch without its end."""
-        found: list[tuple[int, Record | None]] = []
+        found: list[tuple[int, int, Record | None]] = []
         for start, content in self._backwards():
-            record = record_of(content)
-            found.append((start, record))
+            length = whole_length(content)
+            record = record_of(content[:length])
+            found.append((start, start + length, record))
             if record and known is not None and record.n <= known and _ends(record):
                 break
         else:
-            found.append((-1, Record(n=self.base)))
-        found.reverse()
-        good: list[tuple[int, Record]] = []
-        end = self.size
-        for start, record in found:
-            if record is None or (good and record.n != good[-1][1].n + 1):
-                end = start
+            found.append((0, self._head_size, Record(n=self.base)))
+        good: list[tuple[int, int, Record]] = []
+        for start, end, record in reversed(found):
+            if record is None or (good and (record.n != good[-1][2].n + 1 or start != good[-1][1])):
                 break
-            good.append((start, record))
-        while good and not _ends(good[-1][1]):
-            end = good.pop()[0]
-        cut = self._read(end, self.size)
-        return Tail(tuple(record for start, record in good if start >= 0), cut, cut.count(MARK))
+            good.append((start, end, record))
+        while not _ends(good[-1][2]):
+            good.pop()
+        cut = self._read(good[-1][1], self.size)
+        return Tail(tuple(record for start, _, record in good if start), cut, cut.count(MARK))
 
     def last(self) -> Record | None:
         """The last whole step; None if there is none."""
@@ -131,8 +143,7 @@ class Journal:
 
     def first_state(self) -> Encounter:
         """The state before the first step. Raises `Damaged` (0)."""
-        start = self._scan(1)
-        encounter, problems = read_head(self._read(0, start if start >= 0 else self.size), self.path.name)
+        encounter, problems = read_head(self._read(0, self._head_size), self.path.name)
         if encounter is None:
             raise Damaged(0, ", ".join(problem.kind for problem in problems))
         return encounter
@@ -143,12 +154,13 @@ class Journal:
         if start < 0:
             return None
         end = self._scan(place + 1)
-        return self._read(start, end if end >= 0 else self.size)
+        content = self._read(start, end if end >= 0 else self.size)
+        return content[: whole_length(content)]
 
     def _scan(self, place: int) -> int:
         """Where the step at a place (from 1) begins; -1 if there is none."""
         while len(self._starts) < place:
-            found = self._find(self._starts[-1] + 1 if self._starts else 0)
+            found = self._find(self._starts[-1] + 1 if self._starts else self._head_size)
             if not found:
                 return -1
             self._starts.extend(found)
@@ -159,7 +171,7 @@ class Journal:
         while start < self.size:
             block = self._read(start, min(self.size, start + 16 * BLOCK))
             found = [start + match.start() for match in _MARK.finditer(block)]
-            if found:
+            if found or not block:
                 return found
             # A mark may lie across the border.
             start += max(len(block) - len(MARK) + 1, 1)
@@ -167,6 +179,7 @@ class Journal:
 
     def _backwards(self) -> Iterator[tuple[int, bytes]]:
         """The steps as (offset, content), the last one first."""
+        first = min(self._head_size, self.size)
         end = start = self.size
         content = b""
         while True:
@@ -177,10 +190,10 @@ class Journal:
                 # The next mark ends with the line feed that begins this one's.
                 content = content[:place]
                 continue
-            if start == 0:
+            if start == first:
                 return
             step = max(BLOCK, end - start)
-            begin = max(0, start - step)
+            begin = max(first, start - step)
             content = self._read(begin, start) + content
             start = begin
 
@@ -261,9 +274,9 @@ def create_journal(path: Path, encounter: Encounter, base: int, fingerprint: str
     title = clean_name(encounter.name)
     head = (
         f"# {title}: the journal of a tracker encounter, written by the tracker alone.\n"
-        f"format = {FORMAT}\nstep = {base}\nhash = {inline(fingerprint)}\n\n"
+        f"format = {FORMAT}\nbase = {base}\nhash = {inline(fingerprint)}\n\n"
     )
-    replace_file(path, f"{head}{first_state(encounter)}".encode("utf-8", "replace"))
+    replace_file(path, f"{head}{first_state(encounter)}".encode("utf-8", "replace") + HEAD_END)
 
 
 def read_head(content: bytes, file: str) -> tuple[Encounter | None, tuple[Problem, ...]]:
@@ -288,6 +301,4 @@ def is_journal(path: Path) -> bool:
 def journal_steps(content: bytes) -> list[tuple[int, bytes]]:
     """The texts of a journal's steps with their offsets."""
     starts = [match.start() for match in _MARK.finditer(content)]
-    return list(
-        zip(starts, [content[a:b] for a, b in zip(starts, [*starts[1:], len(content)], strict=True)], strict=True)
-    )
+    return [(start, content[start:end]) for start, end in pairwise([*starts, len(content)])]

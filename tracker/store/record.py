@@ -1,5 +1,6 @@
 """One step of the journal, and its text there."""
 
+import re
 import tomllib
 from typing import Any, Literal
 
@@ -21,6 +22,7 @@ STEP_SIZE = 8 * 2**20
 MARK = b"\n[[step]]\n"
 """What a step begins with. No text can hold it: texts are written on one line."""
 
+_END = re.compile(rb"\nend = (?:true|false)\n")
 _BEHIND_CHANGES = (b"\nprompts = ", b"\nbatch = ", b"\nhash = ", b"\nend = ")
 _LISTS = frozenset(["lines", "changes", "prompts"])
 
@@ -73,9 +75,15 @@ def record_text(record: Record) -> str:
     return "".join(parts)
 
 
+def whole_length(content: bytes) -> int:
+    """How much of a text that begins with a step is this step, with its last line; 0 if that is missing."""
+    end = _END.search(content)
+    return end.end() if end else 0
+
+
 def record_of(content: bytes) -> Record | None:
     """The record that such a text holds; None if it isn't whole, or isn't one."""
-    if len(content) > STEP_SIZE or not content.endswith((b"\nend = true\n", b"\nend = false\n")):
+    if len(content) > STEP_SIZE or not content or whole_length(content) != len(content):
         return None
     plain = _plain(content, "step")
     try:

@@ -2,10 +2,9 @@
 
 from typing import Literal, NamedTuple
 
-Mode = Literal["wide", "compact", "single"]
+from tracker.command.registry import PANES
 
-PANES = ("queue", "board", "timers", "details", "log")
-"""The five panes in the order of their numbers."""
+Mode = Literal["wide", "compact", "single"]
 
 WIDE = (100, 28)
 """The smallest screen, in columns and rows, that has a box around each pane."""
@@ -36,7 +35,7 @@ def mode_of(width: int, height: int) -> Mode:
     return "compact" if width >= COMPACT[0] and height >= COMPACT[1] else "single"
 
 
-def frame(width: int, height: int, entry: int = 1, pane: str = "queue") -> Frame:
+def frame(width: int, height: int, entry: int = 1, pane: str = PANES[0]) -> Frame:
     """The places on a screen of this size, with a command row that would like to be `entry` rows high; `pane` is the
     one shown where there is room for only one."""
     mode = mode_of(width, height)
@@ -53,8 +52,8 @@ def _wide(width: int, height: int, entry: int, _: str) -> dict[str, Place]:
     below = 2 + upper
     return {
         "top": Place(0, 0, width, 2),
-        "queue": Place(0, 2, left, upper),
-        "board": Place(left, 2, width - left, upper),
+        "initiative": Place(0, 2, left, upper),
+        "formation": Place(left, 2, width - left, upper),
         "timers": Place(0, below, left, lower),
         "details": Place(left, below, middle, lower),
         "log": Place(left + middle, below, width - left - middle, lower),
@@ -79,8 +78,8 @@ def _compact(width: int, height: int, entry: int, _: str) -> dict[str, Place]:
     under, last = 1 + board, 1 + board + middle
     return {
         "top": Place(0, 0, width, 1),
-        "board": Place(0, 1, width, board),
-        "queue": Place(0, under, first, middle),
+        "formation": Place(0, 1, width, board),
+        "initiative": Place(0, under, first, middle),
         "timers": Place(first, under, second, middle),
         "details": Place(first + second, under, width - first - second, middle),
         "log": Place(0, last, width, log),

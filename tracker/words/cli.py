@@ -30,7 +30,9 @@ HEADLESS: dict[str, Form] = {
         "tracker new NAME [--like EXAMPLE] [--preset PRESET]",
         N_("Makes a new fight: an empty one, or a copy of a bundled example."),
     ),
-    "rules": Form("tracker rules [ID] [--json]", N_("Prints the rules that are built, or one of them with its source.")),
+    "rules": Form(
+        "tracker rules [ID] [--json]", N_("Prints the rules that are built, or one of them with its source.")
+    ),
     "help": Form("tracker help [TOPIC]", N_("Explains a topic, or a command.")),
 }
 """The verbs that need no terminal."""
@@ -56,6 +58,11 @@ def say(message: str, **args: Any) -> str:
     return translate(message).format(**args)
 
 
+def sentences(*texts: str) -> str:
+    """Sentences behind each other; the last one has no full stop, as all that is printed."""
+    return ". ".join(text for text in texts if text)
+
+
 def listed(words: Iterable[Any]) -> str:
     """Words with commas between them."""
     return ", ".join(str(word) for word in words)
@@ -64,85 +71,71 @@ def listed(words: Iterable[Any]) -> str:
 # --- usage
 
 HOW_IT_GOES = N_("It goes: {usage}")
-NO_OPTION = N_("There is no option {option} here.")
+NO_OPTION = N_("There is no option {option} here")
 MEANT = N_("Did you mean {near}?")
-NOT_UNDERSTOOD = N_("That isn't how `tracker {verb}` goes.")
-NEEDS_VALUE = N_("{option} needs a value behind it.")
-NOT_A_NUMBER = N_("{option} takes a whole number, not “{value}”.")
-BAD_ROLLS = N_("--rolls takes the faces of dice with commas between them, such as 5,5,4; “{value}” is none.")
-BAD_ANSWERS = N_("--answers takes answers with commas between them; a quote in it isn't closed.")
-BAD_ANSWER = N_("--answer takes KEY=VALUE, such as target=orc-1; “{value}” isn't that.")
-ROLLS_OR_SEED = N_("--rolls and --seed exclude each other: the dice are given, or they are drawn.")
-NO_LANGUAGE = N_("There are no words in “{lang}”; there are: {known}.")
-NO_PRESET = N_("There is no preset “{preset}”; there are: {known}.")
-BAD_NAME = N_("“{name}” can't be the name of a fight: nothing in it can be seen.")
-ONE_OUTPUT = N_("--json and --markdown exclude each other.")
+NOT_UNDERSTOOD = N_("That isn't how `tracker {verb}` goes")
+NEEDS_VALUE = N_("{option} needs a value behind it")
+NOT_A_NUMBER = N_("{option} takes a whole number, not “{value}”")
+BAD_ROLLS = N_("--rolls takes the faces of dice with commas between them, such as 5,5,4; “{value}” is none")
+BAD_ANSWERS = N_("--answers takes answers with commas between them; a quote in it isn't closed")
+BAD_ANSWER = N_("--answer takes KEY=VALUE, such as target=orc-1; “{value}” isn't that")
+ROLLS_OR_SEED = N_("--rolls and --seed exclude each other: the dice are given, or they are drawn")
+NO_LANGUAGE = N_("There are no words in “{lang}”; there are: {known}")
+NO_PRESET = N_("There is no preset “{preset}”; there are: {known}")
+BAD_NAME = N_("“{name}” can't be the name of a fight: nothing in it can be seen")
+ONE_OUTPUT = N_("--json and --markdown exclude each other")
 
 # --- names and files
 
-NO_FIGHT = N_("There is no saved fight “{name}”.")
-NO_FIGHTS_YET = N_("Nothing is saved yet. `tracker demo` shows a fight, `tracker new NAME` makes one.")
-NEAREST = N_("The nearest: {near}.")
-MAKE_IT = N_("`tracker new {name}` makes it; `tracker list` shows what there is.")
-NO_EXAMPLE = N_("There is no example “{name}”; there are: {known}.")
-NO_EXAMPLES = N_("No examples came with this program.")
-EXISTS = N_("There is a fight “{name}” already: `tracker {open}` opens it.")
-HELD = N_("“{name}” is open in another session{who}; close it there first. `tracker show {name}` works all the same.")
-HELD_BY = N_("{user} on {host}")
-HELD_AT = N_("{place} at {terminal}")
-HELD_SINCE = N_("{place} since {since}")
-UNREADABLE = N_("“{name}” can't be read:")
-CONFLICT = N_(
-    "“{name}” was edited by hand after step {step}, but its journal goes on to step {last}: "
-    "open it on the screen and say which is right; both are kept."
-)
+NO_FIGHT = N_("There is no saved fight “{name}”")
+NO_FIGHTS_YET = N_("Nothing is saved yet. `tracker demo` shows a fight, `tracker new NAME` makes one")
+NEAREST = N_("The nearest: {near}")
+MAKE_IT = N_("`tracker new {name}` makes it; `tracker list` shows what there is")
+NO_EXAMPLE = N_("There is no example “{name}”; there are: {known}")
+NO_EXAMPLES = N_("No examples came with this program")
+EXISTS_HINT = N_("`tracker {open}` opens it")
+HELD_HINT = N_("Close it there first; `tracker show {name}` works all the same")
+CONFLICT_HINT = N_("`tracker {open}` asks for it")
 CONFLICT_SHOWN = N_(
-    "“{name}” was edited by hand after step {step}, but its journal goes on to step {last}; this is the journal's state."
+    "“{name}” was edited by hand after step {step}, but its journal goes on to step {last}: "
+    "this is the journal's state"
 )
-DAMAGED = N_("Step {number} can't be read in the journal of “{name}”.")
-NO_STEP = N_("There is no step {number}; there are {first} to {last}.")
-NO_STEPS = N_("There is no step {number}; nothing has happened yet.")
-READ_ONLY = N_("“{name}” was saved by a newer version of this program and is open for reading only.")
-NOT_SAVED = N_("Nothing is saved: {problem}")
-NO_FILE = N_("{file}: {problem}.")
-NOT_PRINTED = N_("The output couldn't be written: {problem}.")
-FILE_IS_RIGHT = N_("{file}: nothing is wrong.")
-MADE = N_("“{title}” is made: `tracker {open}` opens it, `tracker do {name} COMMAND…` does something with it.")
+NO_STEP = N_("There is no step {number}; there are {first} to {last}")
+NO_STEPS = N_("There is no step {number}; nothing has happened yet")
+NOT_PRINTED = N_("The output couldn't be written: {problem}")
+FILE_IS_RIGHT = N_("{file}: nothing is wrong")
+MADE = N_("“{title}” is made: `tracker {open}` opens it, `tracker do {name} COMMAND…` does something with it")
 FAULT = N_("Something went wrong inside this program; what is saved is safe. Please report it with this file: {path}")
 FAULT_NO_FILE = N_("Something went wrong inside this program; what is saved is safe: {problem}")
-NO_SCREEN = N_("This terminal (TERM={term}) can't show the screen. `tracker show NAME` and `tracker do` need none.")
-NO_TERMINAL = N_("The screen needs a terminal. `tracker show NAME` and `tracker do` need none.")
+NO_SCREEN = N_("This terminal (TERM={term}) can't show the screen. `tracker show NAME` and `tracker do` need none")
+NO_TERMINAL = N_("The screen needs a terminal. `tracker show NAME` and `tracker do` need none")
 
 # --- dice and answers
 
-DIE_MISSING = N_("A die is missing in --rolls: d{sides} for “{key}”.")
-DICE_LEFT = N_("Dice are left over in --rolls: {faces}, behind the {used} that were used.")
-BAD_FACE = N_("A d{sides} can't show {face}: “{key}”.")
-ANSWERS_LEFT = N_("Answers are left over: {answers}.")
-KEYS_LEFT = N_("Nothing asks for {keys}.")
-NOTHING_ASKED = N_("Nothing was asked.")
-ASKED = N_("Asked was: {asked}.")
+ANSWERS_LEFT = N_("Answers are left over: {answers}")
+KEYS_LEFT = N_("Nothing asks for {keys}")
+NOTHING_ASKED = N_("Nothing was asked")
+ASKED = N_("Asked was: {asked}")
 NO_ANSWER = N_("This needs an answer: {question} --answer “{key}={choices}”")
-A_NUMBER = N_("{low}–{high}")
 A_TEXT = N_("a text")
 TOOK_DEFAULT = N_("By default: {question} {answer} ({key})")
 
 # --- what is printed
 
-SAVED = N_("Saved as step {number}.")
-NOTHING_DONE = N_("Nothing changed.")
+SAVED = N_("Saved as step {number}")
+NOTHING_DONE = N_("Nothing changed")
 UNDONE = N_("Undone: {command}")
 REDONE = N_("Redone: {command}")
 ASKS = N_("A question is open: {question}")
-STANDS = N_("Round {round}, {step}.")
-STANDS_TURN = N_("Round {round}, {step}; {who}'s turn.")
-STANDS_BEFORE = N_("Before the first round.")
-STANDS_OVER = N_("Over after round {round}.")
-WON = N_("Over after round {round}: {winner} won.")
-DRAW = N_("Over after round {round}: a draw.")
+STANDS = N_("Round {round}, {step}")
+STANDS_TURN = N_("Round {round}, {step}; {who}'s turn")
+STANDS_BEFORE = N_("Before the first round")
+STANDS_OVER = N_("Over after round {round}")
+WON = N_("Over after round {round}: {winner} won")
+DRAW = N_("Over after round {round}: a draw")
 STEP_HEAD = N_("Step {number} · round {round} · {command}")
 STEP_HEAD_SETUP = N_("Step {number} · set-up · {command}")
-LOG_EMPTY = N_("Nothing has happened yet.")
+LOG_EMPTY = N_("Nothing has happened yet")
 LOG_ROUND = N_("Round {round}")
 LOG_SETUP = N_("Set-up")
 KINDS = {
@@ -155,10 +148,8 @@ KINDS = {
 
 TITLE, FILE, STANDS_AT, SAVED_AT = N_("Fight"), N_("Name"), N_("Stands at"), N_("Saved")
 ROUND = N_("round {round}")
-FROM, HEADING, EXAMPLES, NO_RULE = N_("From"), N_("Heading"), N_("Examples"), N_("There is no rule {id} here.")
+FROM, HEADING, EXAMPLES, NO_RULE = N_("From"), N_("Heading"), N_("Examples"), N_("There is no rule {id} here")
 TOPICS = N_("Topics: {topics}")
-NO_TOPIC = N_("There is nothing about “{topic}”.")
+NO_TOPIC = N_("There is nothing about “{topic}”")
 OPTIONS_HEAD, SCREEN_HEAD, HEADLESS_HEAD = N_("Options"), N_("On the screen"), N_("Without it")
-EXIT_CODES = N_(
-    "Exit status: 0 done · 1 not saved, or a fault · 2 refused, or wrong usage · 3 held by another session"
-)
+EXIT_CODES = N_("Exit status: 0 done · 1 not saved, or a fault · 2 refused, or wrong usage · 3 held by another session")

@@ -1,9 +1,9 @@
 """Dice by what they are rolled for, and what is wrong with faces that were typed."""
 
-import re
 from collections.abc import Mapping
 
-from tracker.rules.table import BadRoll, Die, DiceMissing
+from tracker.rules.table import BadRoll, DiceMissing, Die
+from tracker.words import vocabulary
 from tracker.words.catalogue import N_, N_n, translate, translate_n
 from tracker.words.fill import NO_LABELS, Labels, fill, number
 
@@ -40,10 +40,12 @@ LEFT = N_n("{n} die is left over: {faces}", "{n} dice are left over: {faces}")
 
 def die_text(key: str, sides: int, names: Labels = NO_LABELS) -> str:
     """A die and what it is for: "d20 to hit"."""
-    # A die of the same key that is rolled again has a number behind it.
-    kind, _, rest = re.sub(r" [0-9]+$", "", key).partition(" ") if not key.startswith("order") else key.partition(" ")
-    whose = " ".join(names.get(part, part) for part in rest.split())
-    return fill(DICE.get(kind, UNKNOWN), {"sides": sides, "key": key, "whose": whose}, {})
+    kind, *parts = key.split() or [""]
+    message = DICE.get(kind, UNKNOWN)
+    if parts and parts[-1].isdigit() and (len(parts) > 1 or "{whose}" not in message):
+        parts.pop()  # rolled again under the same key
+    whose = " ".join(vocabulary.status(names.get(part, part)) for part in parts)
+    return fill(message, {"sides": sides, "key": key, "whose": whose}, {})
 
 
 def dice_trouble(error: DiceMissing | BadRoll, names: Labels = NO_LABELS) -> str:

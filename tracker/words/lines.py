@@ -84,7 +84,9 @@ LINES: Mapping[str, Message] = {
     "moved-inside": By(
         "manner",
         {
-            "forced": Count("cubes", *N_n("{who} is forced {cubes} cube, {area}", "{who} is forced {cubes} cubes, {area}")),
+            "forced": Count(
+                "cubes", *N_n("{who} is forced {cubes} cube, {area}", "{who} is forced {cubes} cubes, {area}")
+            ),
             "teleport": Count(
                 "cubes", *N_n("{who} teleports {cubes} cube, {area}", "{who} teleports {cubes} cubes, {area}")
             ),
@@ -159,15 +161,11 @@ LINES: Mapping[str, Message] = {
                     "*": N_("{who} is poisoned until {until}: pool {amount}"),
                 },
             ),
-            "submerged": By(
-                "until", {"": N_("{who} is submerged"), "*": N_("{who} is submerged until {until}")}
-            ),
+            "submerged": By("until", {"": N_("{who} is submerged"), "*": N_("{who} is submerged until {until}")}),
             "*": By(
                 "until",
                 {
-                    "": By(
-                        "amount", {"": N_("{who} is {status}"), "*": N_("{who} is {status} ({amount})")}
-                    ),
+                    "": By("amount", {"": N_("{who} is {status}"), "*": N_("{who} is {status} ({amount})")}),
                     "*": By(
                         "amount",
                         {
@@ -195,7 +193,9 @@ LINES: Mapping[str, Message] = {
         "depth",
         {
             "": N_("{who} is submerged"),
-            "*": Count("depth", *N_n("{who} goes under water, {depth} cube deep", "{who} goes under water, {depth} cubes deep")),
+            "*": Count(
+                "depth", *N_n("{who} goes under water, {depth} cube deep", "{who} goes under water, {depth} cubes deep")
+            ),
         },
     ),
     "deep": N_("{who} is {depth} cubes deep: under-water combat ends at 5, so the GM decides"),
@@ -234,7 +234,10 @@ LINES: Mapping[str, Message] = {
     "aftermath": N_("{who}, lasting harm after the fight, {rounds} rounds: −{damage}"),
     "over": By(
         "winner",
-        {"draw": N_("The fight is over in round {round}: a draw"), "*": N_("The fight is over in round {round}: the {winner} side wins")},
+        {
+            "draw": N_("The fight is over in round {round}: a draw"),
+            "*": N_("The fight is over in round {round}: the {winner} side wins"),
+        },
     ),
     "clock-stops": N_("The water clock stops for {whom}"),
     "summary": N_("{side}: {fates}"),

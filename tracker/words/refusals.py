@@ -28,9 +28,7 @@ RULES: Mapping[str, Message] = {
     "turn-over": N_("{who} has had its turn this round"),
     "turn-begun": N_("{who} has begun its turn: it can't wait any more"),
     "nobody-after": N_("Nobody comes after {who} this round"),
-    "at-the-end": By(
-        "up", {"": N_("{who} is the last in the order"), "yes": N_("{who} is the first in the order")}
-    ),
+    "at-the-end": By("up", {"": N_("{who} is the last in the order"), "yes": N_("{who} is the first in the order")}),
     "init-decides": N_("{who} has Init {init} and {by} {other}: by hand only equals change places"),
     "initiative-by-weapon": N_("Weapons decide the initiative here: house initiative=rolled makes it rolled"),
     # what somebody can do
@@ -56,9 +54,7 @@ RULES: Mapping[str, Message] = {
     "nobody-in-reach": N_("Nobody is in {who}'s reach"),
     "own-side": N_("{target} is on {who}'s own side"),
     "own-target": N_("{who} can't attack itself"),
-    "target-gone": By(
-        "target", {"": N_("{who} isn't there any more"), "*": N_("{target} isn't there to be attacked")}
-    ),
+    "target-gone": By("target", {"": N_("{who} isn't there any more"), "*": N_("{target} isn't there to be attacked")}),
     "out-of-range": N_("{target} is {distance} cubes away: {weapon} reaches {range}"),
     "made-apart": N_("{who} and {target} aren't adjacent now: {weapon} needs a movement first"),
     "enemy-adjacent": N_("{target} is adjacent, so {weapon} can't be used"),
@@ -130,9 +126,7 @@ IMPOSSIBLE: Mapping[str, Message] = {
     "bad-amount": N_("The amount can't be {amount}: {low} to {high}"),
     "bad-rounds": N_("It can't last {rounds} rounds: {low} to {high}"),
     "two-deadlines": N_("It can't end in two ways: either for N rounds, or until somebody's turn"),
-    "not-marked": By(
-        "known", {"": N_("{who} isn't {status}"), "*": N_("{who} isn't {status}, but {known}")}
-    ),
+    "not-marked": By("known", {"": N_("{who} isn't {status}"), "*": N_("{who} isn't {status}, but {known}")}),
     # fields and switches
     "no-field": N_("There is no field {key}; there are {known}"),
     "fixed-field": N_("{key} can't be set"),
@@ -147,9 +141,7 @@ IMPOSSIBLE: Mapping[str, Message] = {
     "bad-attack": N_("{text} is no attack, it is written {form} with {known}"),
     "no-hp": N_("{name} has no hit points: {form}"),
     # attacks and checks
-    "no-attack": By(
-        "known", {"": N_("{who} has no attacks"), "*": N_("{who} has no {weapon}, but {known}")}
-    ),
+    "no-attack": By("known", {"": N_("{who} has no attacks"), "*": N_("{who} has no {weapon}, but {known}")}),
     "too-many-targets": Count(
         "weapons",
         *N_n(
@@ -177,7 +169,7 @@ IMPOSSIBLE: Mapping[str, Message] = {
 }
 """By kind: what can't be done, whoever wishes it."""
 
-REFUSALS: Mapping[str, Message] = RULES | IMPOSSIBLE
+REFUSALS: Mapping[str, Message] = {**RULES, **IMPOSSIBLE}
 
 SHORT: Mapping[str, Message] = {
     "not-your-turn": N_("{by}'s turn"),
@@ -203,9 +195,12 @@ SHORT: Mapping[str, Message] = {
 
 EXPECTATIONS: Mapping[str, Message] = {
     "number": By(
-        "low", {"": By("high", {"": N_("a whole number"), "*": N_("a whole number up to {high}")}),
-                "0": By("high", {"": N_("a whole number from 0 up"), "*": N_("{low} to {high}")}),
-                "*": By("high", {"": N_("a whole number from {low} up"), "*": N_("{low} to {high}")})},
+        "low",
+        {
+            "": By("high", {"": N_("a whole number"), "*": N_("a whole number up to {high}")}),
+            "0": By("high", {"": N_("a whole number from 0 up"), "*": N_("{low} to {high}")}),
+            "*": By("high", {"": N_("a whole number from {low} up"), "*": N_("{low} to {high}")}),
+        },
     ),
     "yes-no": N_("yes or no"),
     "word": By("nearest", {"": N_("{choices}"), "*": N_("nearest: {nearest}; there are {choices}")}),

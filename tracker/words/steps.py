@@ -38,10 +38,10 @@ STEPS: Mapping[str, Message] = {
     "plus": By(
         "why",
         {
-            "": By("idle", {"": N_("{points:+} by the GM"), "yes": N_("{points:+} by the GM, without a roll to act on")}),
-            "*": By(
-                "idle", {"": N_("{points:+}: {why}"), "yes": N_("{points:+}: {why}, without a roll to act on")}
+            "": By(
+                "idle", {"": N_("{points:+} by the GM"), "yes": N_("{points:+} by the GM, without a roll to act on")}
             ),
+            "*": By("idle", {"": N_("{points:+}: {why}"), "yes": N_("{points:+}: {why}, without a roll to act on")}),
         },
     ),
     "hit": N_("{total} against {needed}: hits"),
@@ -83,11 +83,20 @@ STEPS: Mapping[str, Message] = {
     # lasting harm and healing
     "burning-harm": N_("the fire burns"),
     "poisoned-harm": By(
-        "pool", {"": N_("the poison works"), "*": By("left", {"": N_("the poison works, the pool is empty"), "*": N_("the poison works, {left} left in the pool")})}
+        "pool",
+        {
+            "": N_("the poison works"),
+            "*": By(
+                "left",
+                {"": N_("the poison works, the pool is empty"), "*": N_("the poison works, {left} left in the pool")},
+            ),
+        },
     ),
     "decaying-harm": N_("decay goes on"),
     "ends": By("rolled", {"": N_("ends, {percent} %"), "*": N_("d100: {rolled}, ends at {percent} or less")}),
-    "goes-on": By("rolled", {"": N_("goes on, {percent} %"), "*": N_("d100: {rolled}, would end at {percent} or less")}),
+    "goes-on": By(
+        "rolled", {"": N_("goes on, {percent} %"), "*": N_("d100: {rolled}, would end at {percent} or less")}
+    ),
     "regeneration": N_("regenerates {points} a round"),
     "healing": N_("{asked} asked, to the maximum"),
     # opportunity attacks

@@ -5,7 +5,7 @@ from typing import Any
 
 from tracker.rules.running import Timer
 from tracker.words import vocabulary
-from tracker.words.catalogue import N_, N_n, translate
+from tracker.words.catalogue import N_, N_n
 from tracker.words.fill import NO_LABELS, By, Count, Labels, Message, fill
 
 LEFT = Count("left", *N_n("in {left} round", "in {left} rounds"))
@@ -38,9 +38,9 @@ TAILS: Mapping[str, Message] = {
             "free": By(
                 "left",
                 {
-                    "": N_("must surface this round"),
-                    "1": N_("must surface next round"),
-                    "*": Count("left", *N_n("must surface in {left} round", "must surface in {left} rounds")),
+                    "": N_("surface this round"),
+                    "1": N_("surface next round"),
+                    "*": Count("left", *N_n("surface in {left} round", "surface in {left} rounds")),
                 },
             ),
             "must-surface": N_("surface now, or faint"),
@@ -51,14 +51,16 @@ TAILS: Mapping[str, Message] = {
                     "*": N_("critical at the end of round {critical}"),
                 },
             ),
-            "critical": Count("for", *N_n("for {for} round: the GM decides", "for {for} rounds: the GM decides")),
+            "critical": N_("since round {since}: the GM decides"),
             "*": "",
         },
     ),
     "burning": N_("goes out at {percent} % a round"),
     "poison": Count("rounds", *N_n("{tick} a round, {rounds} round", "{tick} a round, {rounds} rounds")),
-    "decay": N_("to the end"),
-    "status": By("until", {"": By("percent", {"": "", "*": N_("ends at {percent} % a round")}), "*": N_("until {until}")}),
+    "decay": N_("doesn't end by itself"),
+    "status": By(
+        "until", {"": By("percent", {"": "", "*": N_("ends at {percent} % a round")}), "*": N_("until {until}")}
+    ),
     "reminder": By("left", {"": N_("this round"), "1": N_("next round"), "*": LEFT}),
     "silent": By("left", {"": N_("to the end of this round"), "*": N_("to the end of round {until}")}),
 }
@@ -71,7 +73,7 @@ def timer_head(timer: Timer, names: Labels = NO_LABELS) -> str:
 
 
 def timer_tail(timer: Timer, names: Labels = NO_LABELS) -> str:
-    """What comes of it, and when: "must surface next round"; may be empty."""
+    """What comes of it, and when: "surface next round"; may be empty."""
     message = TAILS[timer.kind]
     return fill(message, _args(timer), names) if message else ""
 
@@ -82,9 +84,6 @@ def _args(timer: Timer) -> dict[str, Any]:
         deadline = timer.deadline
         args["until"] = {"round": deadline.round, "point": deadline.point, "who": deadline.who}
     return args
-
-
-ROUND_LEFT = N_("round {round}")
 
 
 def deadline_text(round: int, point: str, who: str = "", names: Labels = NO_LABELS) -> str:

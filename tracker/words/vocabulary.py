@@ -5,10 +5,11 @@ shown as it is.
 """
 
 from collections.abc import Mapping
+from typing import TypeAlias
 
 from tracker.words.catalogue import N_, translate
 
-Table = Mapping[str, str]
+Table: TypeAlias = dict[str, str]
 
 AREAS: Table = {
     "party-rear": N_("party rear"),

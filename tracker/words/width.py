@@ -59,6 +59,4 @@ def table(rows: list[tuple[str, ...]], *, right: frozenset[int] = frozenset(), g
     """Rows as lines with columns of one width; the columns in `right` stand at their right edge. All rows have as many
     cells; nothing stands behind the last one."""
     columns = [max(map(width, column)) for column in zip(*rows, strict=True)]
-    return [
-        gap.join(pad(text, columns[at], right=at in right) for at, text in enumerate(row)).rstrip() for row in rows
-    ]
+    return [gap.join(pad(text, columns[at], right=at in right) for at, text in enumerate(row)).rstrip() for row in rows]

@@ -1,0 +1,177 @@
+"""The formation: five areas side by side, the party's members left and the foes' right in each."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tracker.session.view import AreaView, HoldView, Member
+from tracker.state.vocabulary import SIDES, Side
+from tracker.tui.cells import Row, Span, both_ends, clip, fill_row, row_width, width
+from tracker.tui.pane import Content, LinePane
+from tracker.tui.parts import clip_name, health, height, hp, mark
+from tracker.tui.picture import Picture
+from tracker.words import vocabulary
+from tracker.words.fill import number
+from tracker.words.screen import label, pane_title
+
+EMPTY = 14
+"""How many cells an area with nobody in it takes at most."""
+
+
+class Column(NamedTuple):
+    """The members of one side in one area, and how many cells they have; `first` is the number of the first of them
+    among all members on the board."""
+
+    area: int
+    side: Side
+    members: tuple[tuple[int, Member], ...]
+    columns: int
+
+
+class BoardPane(LinePane):
+    """Pane 2."""
+
+    number = 2
+
+    def content(self, picture: Picture, columns: int, rows: int) -> Content:
+        """Heading, holds where somebody fights, and the members in rows."""
+        wide = self.mode == "wide"
+        gutter = 1 if wide else 0
+        table = _columns(picture.board, columns - gutter)
+        at = picture.at["formation"]
+        cells = [_cells(picture, column, at, wide) for column in table]
+        depth = max(map(len, cells), default=0)
+        body = [
+            (Span(" " * gutter), *(span for each in cells for span in _cell(each, row))) for row in range(depth)
+        ]
+        head = [(Span(" " * gutter), *_heading(picture, table, wide))]
+        if wide and any(area.holds for area in picture.board):
+            head.append((Span(" " * gutter), *_holds(picture, table)))
+        # Without a rule of its own, the compact layout's heading is the title.
+        title = (Span(f"2 {pane_title('formation')}", "title"),)
+        return Content(title, head, body, _selected_row(cells, at))
+
+
+class Line(NamedTuple):
+    """One line of a column: its spans, exactly as wide as the column, and the member it begins (None: it goes on)."""
+
+    spans: Row
+    index: int | None
+
+
+def _columns(board: Sequence[AreaView], columns: int) -> list[Column]:
+    """The columns from the party's rear to the foes' rear: areas with both sides have two; empty ones are narrow."""
+    found: list[tuple[int, Side, list[tuple[int, Member]]]] = []
+    index = 0
+    for place, area in enumerate(board):
+        numbered = list(enumerate(area.members, start=index))
+        index += len(area.members)
+        sides: list[Side] = [side for side in SIDES if any(member.side == side for _, member in numbered)]
+        for side in sides or [SIDES[0] if place < 3 else SIDES[1]]:
+            found.append((place, side, [each for each in numbered if each[1].side == side]))
+    empty = sum(1 for _, _, members in found if not members)
+    narrow = min(EMPTY, columns // len(found)) if found else 0
+    full = len(found) - empty
+    share, extra = divmod(max(0, columns - narrow * empty), full) if full else (narrow, 0)
+    table = []
+    for place, side, members in found:
+        cells = narrow
+        if members:
+            cells = share + (1 if extra > 0 else 0)
+            extra -= 1
+        table.append(Column(place, side, tuple(members), cells))
+    return table
+
+
+def _heading(picture: Picture, table: Sequence[Column], wide: bool) -> Row:
+    spans: list[Span] = []
+    for place, area in enumerate(picture.board):
+        room = sum(column.columns for column in table if column.area == place)
+        spans += fill_row(_area(picture, area, wide, room), room)
+    return tuple(spans)
+
+
+def _area(picture: Picture, area: AreaView, wide: bool, room: int) -> Row:
+    """An area's name with its marks, cut to leave a cell before the next one."""
+    glyphs = picture.look.glyphs
+    name = [Span(picture.look.shown(vocabulary.area(area.area)).upper(), "heading")]
+    if area.melee:
+        name.append(Span(f" {glyphs.melee}", "warning"))
+    if area.water:
+        name.append(Span(f" {glyphs.under}{area.water}", "heading"))
+    if not wide:
+        for at, hold in enumerate(area.holds):
+            name.append(Span(f" {glyphs.point} " if at else "  ", "faint"))
+            name.append(_hold(picture, hold))
+    return (Span(" "), *_clipped(name, room - 2, glyphs.more))
+
+
+def _clipped(spans: Sequence[Span], room: int, more: str) -> Row:
+    """As many spans as fit whole; only the first may be cut."""
+    kept: list[Span] = []
+    for span in spans:
+        if kept and row_width(kept) + width(span.text) > room:
+            break
+        kept.append(Span(clip(span.text, room, more), span.role) if not kept else span)
+    return tuple(kept)
+
+
+def _hold(picture: Picture, hold: HoldView) -> Span:
+    sign = picture.look.glyphs.holds if hold.holds else picture.look.glyphs.broken
+    return Span(f"{number(hold.capacity)} {sign} {number(hold.cost)}", "faint" if hold.holds else "warning")
+
+
+def _holds(picture: Picture, table: Sequence[Column]) -> Row:
+    spans: list[Span] = []
+    for column in table:
+        found = [hold for hold in picture.board[column.area].holds if hold.side == column.side]
+        text = [Span(f" {label('holds' if hold.holds else 'broken')} ", "faint") for hold in found]
+        spans += fill_row((*text, *(_hold(picture, hold) for hold in found)), column.columns)
+    return tuple(spans)
+
+
+def _cells(picture: Picture, column: Column, at: int | None, wide: bool) -> list[Line]:
+    """The lines of a column; in the wide layout what there is to say of somebody has a line of its own."""
+    lines: list[Line] = []
+    widest = max((width(hp(member.hp, member.max_hp)) for _, member in column.members), default=0)
+    names = [width(picture.look.shown(member.name)) for _, member in column.members]
+    for index, member in column.members:
+        glyphs = picture.look.glyphs
+        above = height(member.height, glyphs)
+        states = [vocabulary.status(each) for each in member.statuses if not (each == "submerged" and member.height)]
+        tail = "" if wide else "".join([f" {above}" if above else "", f" {glyphs.urgent}" if states else ""])
+        room = max(2, min(max(names), column.columns - 3 - widest - width(tail) - 1))
+        sign = glyphs.now if member.acting else (" " if member.active else glyphs.out)
+        spans = (
+            mark(index == at, glyphs),
+            Span(sign, "now" if member.acting else "out"),
+            *fill_row([_name(picture, member, room)], room),
+            Span(" "),
+            Span(hp(member.hp, member.max_hp).rjust(widest), health(member.hp, member.max_hp)),
+            Span(tail, "warning"),
+        )
+        lines.append(Line(fill_row(spans, column.columns, "text", glyphs.more), index))
+        more = [*([above] if above else []), *states, *([label("hidden")] if member.hidden else [])]
+        if not member.deployed and picture.standing.step == "setup":
+            more.append(label("not-deployed"))
+        if wide and more:
+            text = Span(f"   {', '.join(more)}", "warning")
+            lines.append(Line(both_ends([text], (), column.columns, "text", glyphs.more), None))
+    return lines
+
+
+def _name(picture: Picture, member: Member, room: int) -> Span:
+    role = "out" if not member.active else "now" if member.acting else "hidden" if member.hidden else member.side
+    return Span(clip_name(picture.look.shown(member.name), room, picture.look.glyphs.more), role)
+
+
+def _cell(lines: Sequence[Line], row: int) -> Row:
+    if row < len(lines):
+        return lines[row].spans
+    # A column without anybody is as wide as its heading; any line of it tells.
+    return ()
+
+
+def _selected_row(cells: Sequence[Sequence[Line]], at: int | None) -> int | None:
+    if at is None:
+        return None
+    return next((row for lines in cells for row, line in enumerate(lines) if line.index == at), None)

@@ -1,0 +1,67 @@
+"""The initiative queue: who acts when, with what; those who wait for a place, and those out of the fight at the end."""
+
+from tracker.session.view import QueueRow
+from tracker.tui.cells import Row, Span, width
+from tracker.tui.pane import Content, LinePane
+from tracker.tui.parts import clip_name, mark, pad_name
+from tracker.tui.picture import Picture
+from tracker.words import vocabulary
+from tracker.words.screen import label, pane_title
+
+NAME = (6, 20)
+"""How many cells names take at least and at most."""
+ROLES = {"now": "now", "done": "faint", "down": "out", "reserve": "out"}
+"""The look of a name by its place's state; the others have that of their side."""
+
+
+class QueuePane(LinePane):
+    """Pane 1."""
+
+    number = 1
+
+    def content(self, picture: Picture, columns: int, rows: int) -> Content:
+        """A row for each place in the queue."""
+        at = picture.at["initiative"]
+        names = [picture.look.shown(row.name) for row in picture.queue]
+        inits = [_init(row) for row in picture.queue]
+        digits = max(map(len, inits), default=1)
+        room = max(NAME[0], min(NAME[1], columns - digits - 9))
+        longest = min(room, max(map(width, names), default=0))
+        title = (Span(f"1 {pane_title('initiative')}", "title"),)
+        return Content(
+            title,
+            (),
+            [
+                (
+                    mark(index == at, picture.look.glyphs),
+                    *self._row(picture, row, name, init.rjust(digits), longest),
+                )
+                for index, (row, name, init) in enumerate(zip(picture.queue, names, inits, strict=True))
+            ],
+            at,
+        )
+
+    def _row(self, picture: Picture, row: QueueRow, name: str, init: str, longest: int) -> Row:
+        glyphs = picture.look.glyphs
+        sign = {"now": glyphs.now, "done": glyphs.chosen, "down": glyphs.out}.get(row.state, " ")
+        role = ROLES.get(row.state, row.side)
+        if row.hidden and row.state != "now":
+            role = "hidden"
+        tags = [label("auto")] if row.auto else []
+        tags += [label("hidden")] if row.hidden else []
+        if row.state == "down":
+            tags = [vocabulary.status(row.status)]
+        elif row.state == "reserve":
+            tags.append(label("reserve"))
+        else:
+            tags = [", ".join(row.weapons), *tags] if row.weapons else tags
+        return (
+            Span(sign, "now" if row.state == "now" else "faint"),
+            Span(f"{init} ", "faint"),
+            Span(pad_name(clip_name(name, longest, glyphs.more), longest, glyphs.more), role),
+            Span(f"  {f' {glyphs.point} '.join(tags)}", "faint"),
+        )
+
+
+def _init(row: QueueRow) -> str:
+    return "" if row.init is None else str(row.init)

@@ -1,0 +1,120 @@
+"""G: one table for four systems. The sources don't know of each other, so all of it is this program's own."""
+
+from collections.abc import Mapping
+
+from tracker.words.catalogue import N_
+from tracker.words.rules.statement import Statement, ours
+
+STATEMENTS: Mapping[str, Statement] = {
+    "G1": ours(
+        N_(
+            "The field is 25 cubes deep, five for each area: party rear, party mid, front, foes mid, foes rear. Every "
+            "combatant has a cube (x depth, y sideways, z height), and its area follows from x; of a large body the "
+            "middle cube counts. Height 0 is the first free cube over ground or water, below the surface it is "
+            "negative. Each area has a depth of water, 0 is land. Diving, or being moved below 0, goes under."
+        ),
+        N_("x 12: the front"),
+        N_("x 27, beyond the foes' end: their rear, and 3 more to every distance"),
+    ),
+    "G2": ours(
+        N_(
+            "With positions by area a distance is 5 × the areas between two plus the difference in height of their "
+            "nearest cubes, at least 1; cubes beyond the field's ends come on top."
+        ),
+        N_("same area, same height: 1"),
+        N_("two areas apart, 3 higher: 13"),
+    ),
+    "G4": ours(
+        N_(
+            "A round: its start, then the steps 1 to 10 of the battle with the attacks of step 8 taken as turns in the "
+            "order of initiative, its end, and the end check. Those run by the tracker (auto, read at the round's "
+            "start) move in steps 3 and 4. There is no round 0. Steps in which nothing can happen are passed over, and "
+            "told in one line."
+        ),
+    ),
+    "G5": ours(
+        N_(
+            "Initiative by weapon: a creature has one turn a round, at its highest Init; its slower weapons strike "
+            "later at their own Init, outside its turn. Equals come in random order, anew each round, unless ordered "
+            "by hand. Rolled: d20 + modifier once, or a number typed; of equals the higher modifier, then a roll. The "
+            "order isn't rewritten as turns pass: nobody is skipped or comes twice because somebody is added, removed "
+            "or moved."
+        ),
+        N_("spear 6 and fist 2 in one pair of hands: the turn is at 6, the fist strikes at 2"),
+        N_("no attack at all: Init 0"),
+    ),
+    "G6": ours(
+        N_(
+            "To hit: d20 + the to-hit stat (melee, ranged or magic) + modifiers has to reach 10 + the target's evade; a "
+            "natural 20 hits, a natural 1 misses. House switch to_hit=always: every attack hits, and modifiers are "
+            "listed without effect."
+        ),
+        N_("melee 4, rolled 9, size +2, evade 3: 15 against 13, a hit"),
+    ),
+    "G7": ours(
+        N_(
+            "A check is rolled with the rule's own die where a source gives one; otherwise it is asked. Where no "
+            "default is named a question's default is nobody, none, no or stay."
+        ),
+    ),
+    "G8": ours(
+        N_(
+            "Each chapter rounds in its own way: sizes up, once, after the comparison; the battle down, halved missiles "
+            "up; water, flight and cubes down; areas up, and “more than twice” is strict."
+        ),
+        N_("stat 7 while falling: 3"),
+    ),
+    "G9": ours(
+        N_(
+            "Absent are those who are asleep, paralysed, helpless, petrified, unconscious, fainted, critical, panicked, "
+            "fled, removed, dead, dying or under ground: they don't count for melee, blocking, stopping, breakthrough "
+            "and head-counts. Those of them who are still there can be attacked. Stunned and charmed ones count."
+        ),
+    ),
+    "G10": ours(
+        N_(
+            "There are two sides, with names of the GM's choosing; one of them is the attacker. A charmed creature "
+            "fights for the other side."
+        ),
+    ),
+    "G11": ours(
+        N_(
+            "Enemies in one area count for each other only if their nearest cubes differ in height by at most the "
+            "longer melee reach of the two; otherwise they pass over or under each other."
+        ),
+        N_("reach 1 and 1, heights 0 and 2: not level"),
+        N_("a pike of reach 2: level"),
+    ),
+    "G12": Statement(
+        N_(
+            "At 0 HP or less a unit is dead. A combatant marked as a character is out of the fight, its HP kept as the "
+            "number it is, and whether it is unconscious, critical or dead is asked; house switch at_zero=dead makes "
+            "it die too."
+        ),
+        standing="unsourced",
+    ),
+    "G13": ours(
+        N_(
+            "A turn has a main action, a sub action, and an auxiliary move that goes with the main one. On land a move "
+            "as main or sub action is speed, both may be joined, the auxiliary move is 1 cube. Attacks take the main "
+            "action, surfacing takes all."
+        ),
+        N_("speed 6: sub 6, both 12 squares"),
+    ),
+    "G14": ours(
+        N_(
+            "Where the systems meet: an auto's step in step 3 is its sub action's move, under water its main one. A "
+            "flyer may dive, and its flight ends; without water diving is refused. Whether a fire goes out under water "
+            "is asked. When the battle is over the water clock stops."
+        ),
+    ),
+    "G15": ours(
+        N_(
+            "Every chance is a die: p % is d100 at most p, a coin is d2 with 2 for “the die”, an even draw 0 to m is "
+            "d(m+1) − 1, a pick among n is dn in id order. A d1, 0 % and 100 % aren't rolled. In a strike the dice "
+            "come in this order: to hit, avoiding, ethereal, damage, shield, side effects. Numbers in ids count as "
+            "numbers."
+        ),
+        N_("orc-2 comes before orc-10"),
+    ),
+}

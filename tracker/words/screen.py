@@ -1,0 +1,121 @@
+"""The screen's own words: titles, what the keys do, what stands between other texts."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from tracker.words import vocabulary
+from tracker.words.catalogue import N_, translate
+from tracker.words.fill import NO_LABELS, Labels, fill
+
+PANES: Mapping[str, str] = {
+    "initiative": N_("Initiative"),
+    "formation": N_("Formation"),
+    "timers": N_("Timers"),
+    "details": N_("Details"),
+    "log": N_("Log"),
+}
+"""The titles of the panes."""
+
+KEYS: Mapping[str, str] = {
+    "next": N_("next"),
+    "undo": N_("undo"),
+    "redo": N_("redo"),
+    "command": N_("command"),
+    "help": N_("help"),
+    "quit": N_("quit"),
+    "take": N_("take"),
+    "default": N_("default"),
+    "several": N_("several"),
+    "cancel": N_("take back"),
+    "close": N_("close"),
+    "complete": N_("complete"),
+    "history": N_("earlier ones"),
+    "move": N_("move"),
+    "do": N_("do it"),
+    "page": N_("page"),
+}
+"""What a key does, in the row at the foot."""
+
+LABELS: Mapping[str, str] = {
+    "hp": N_("HP"),
+    "armor": N_("armor"),
+    "shield": N_("shield"),
+    "adjacent": N_("adjacent"),
+    "apart": N_("apart from"),
+    "holds": N_("holds"),
+    "broken": N_("broken"),
+    "to-hit": N_("to hit"),
+    "strength": N_("strength"),
+    "morale": N_("morale"),
+    "magic-resistance": N_("magic resistance"),
+    "speed": N_("speed"),
+    "resists": N_("resists"),
+    "init": N_("Init"),
+    "auto": N_("auto"),
+    "hidden": N_("hidden"),
+    "reserve": N_("reserve"),
+    "down": N_("down"),
+    "deep": N_("depth"),
+    "high": N_("high"),
+    "nobody": N_("nobody"),
+    "struck": N_("struck"),
+    "water": N_("water"),
+    "full-damage": N_("full to"),
+    "not-deployed": N_("not deployed"),
+}
+"""Short words that stand beside numbers."""
+
+MESSAGES: Mapping[str, str] = {
+    "round": N_("round {round}"),
+    "then": N_("then {text}"),
+    "won": N_("{winner} wins"),
+    "draw": N_("a draw"),
+    "saved": N_("saved {number}"),
+    "saving": N_("saving {number}"),
+    "not-saved": N_("Not saved since step {number}: {text}. The fight goes on; saving is tried again."),
+    "open-prompts": N_("{depth} questions are open"),
+    "choose": N_("Choose one first; there is no default."),
+    "dropped-keys": N_("Keys that came before this question was shown were dropped."),
+    "closed-prompt": N_("Its question is closed: {text}"),
+    "closed-plain": N_("The question “{text}” is closed: what it was about is gone."),
+    "saving-first": N_("Saving before leaving …"),
+    "quit-unsaved": N_("Not everything could be saved. Press q again to leave without it."),
+    "ctrl-c": N_("q leaves; everything is saved as it happens."),
+    "no-timers": N_("nothing runs out"),
+    "no-log": N_("nothing has happened yet"),
+    "no-details": N_("nobody is selected"),
+    "press-next": N_("n begins"),
+    "no-undo": N_("There is nothing to take back."),
+    "theme": N_("The theme {file} can't be used: {problems}"),
+    "dumb": N_("This terminal (TERM={term}) can't show the screen."),
+    "unexpected-key": N_("{key} does nothing here; ? shows the keys."),
+}
+
+
+def pane_title(pane: str) -> str:
+    """A pane's title."""
+    return translate(PANES[pane])
+
+
+def key_label(name: str) -> str:
+    """What a key does, for the foot of the screen; the action's name if it has no word of its own."""
+    return translate(KEYS[name]) if name in KEYS else name
+
+
+def label(name: str) -> str:
+    """A short word that stands beside a number."""
+    return translate(LABELS[name])
+
+
+def message(kind: str, **args: Any) -> str:
+    """A message of the screen's own."""
+    return fill(MESSAGES[kind], args, {})
+
+
+def where(round: int, step: str, winner: str = "", labels: Labels = NO_LABELS) -> str:
+    """Where the fight stands: "set-up", "round 3", or how it ended."""
+    if step == "over":
+        if winner in vocabulary.SIDES and winner != "draw":
+            return translate(MESSAGES["won"]).format(winner=vocabulary.side(winner, labels))
+        return translate(MESSAGES["draw"])
+    return message("round", round=round) if round else vocabulary.step("setup")
