@@ -43,7 +43,7 @@ FIGHT = Encounter(
             # Names and ids that look like something else.
             one("front", "With", "party", "party-rear"),
             one("d6", "Ogre king", "foes", "foes-rear"),
-            one("a,b", 'x"y\'z]', "foes", "foes-rear"),
+            one("a,b", "x\"y'z]", "foes", "foes-rear"),
             one("影", "[red]影[/]", "foes", "foes-rear"),
         )
     },

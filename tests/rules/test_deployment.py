@@ -57,7 +57,7 @@ def test_reserves_and_the_gone_dont_count_for_it() -> None:
     [("party", 1, "party"), ("party", 2, "foes"), ("foes", 1, "foes"), ("foes", 2, "party")],
 )
 def test_a_tie_is_rolled_and_1_is_the_attacker(attacker: Any, rolled: int, side: str) -> None:
-    encounter = setup(waiting("aki", "party"), waiting("orc", "foes"), attacker=attacker)
+    encounter = setup(waiting("aki", "party"), waiting("orc", "foes"), field=Field(attacker=attacker))
     assert first(encounter, (rolled,)).encounter.flow.first == side
 
 

@@ -154,7 +154,7 @@ def play(folder: Path, steps: int, slug: str = "bridge") -> Played:
     """A new fight with some steps, saved and closed."""
     played = Played(folder, slug, [fight()])
     with Book.create(folder, slug, played.states[0]) as book:
-        for n in range(1, steps + 1):
+        for _n in range(1, steps + 1):
             advance(book, played)
     assert len(played.states) == steps + 1
     return played
@@ -195,6 +195,13 @@ attacks = st.builds(
     properties=st.lists(st.sampled_from(["underwater", "no-falloff"]), unique=True).map(tuple),
 )
 statuses = st.builds(Status, amount=small, since=small, until=st.none() | st.builds(Deadline, small))
+
+fields = st.builds(
+    Field,
+    labels=st.dictionaries(st.sampled_from(["party", "foes"]), names),
+    water=st.tuples(count, count, count, count, count),
+    open=st.booleans(),
+)
 
 
 @st.composite
@@ -239,8 +246,8 @@ def encounters(draw: st.DrawFn) -> Encounter:
     return Encounter(
         name=draw(names),
         round=draw(small),
-        labels=draw(st.dictionaries(st.sampled_from(["party", "foes"]), names)),
         house=draw(st.dictionaries(names, st.booleans() | small | texts, max_size=3)),
+        field=draw(fields),
         combatants=combatants,
         reminders=tuple(draw(st.lists(st.builds(Reminder, small, texts), max_size=2))),
         flow=flow,

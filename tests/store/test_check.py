@@ -4,8 +4,8 @@ import os
 from pathlib import Path
 
 import pytest
-
 from store.fights import play
+
 from tracker.store.check import check
 
 Edit = tuple[bytes, bytes]
@@ -74,4 +74,8 @@ def test_files_that_are_none(tmp_path: Path) -> None:
     for name in ("nowhere.toml", "nowhere.log.toml", "folder.toml", "pipe.toml"):
         assert [problem.kind for problem in check(tmp_path / name)] == ["unreadable-file"]
     (tmp_path / "empty.log.toml").write_bytes(b"")
-    assert {problem.kind for problem in check(tmp_path / "empty.log.toml")} == {"not-a-journal", "wrong-type", "missing-key"}
+    assert {problem.kind for problem in check(tmp_path / "empty.log.toml")} == {
+        "not-a-journal",
+        "wrong-type",
+        "missing-key",
+    }

@@ -5,8 +5,8 @@ import unicodedata
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
 from store.fights import words
+
 from tracker.store.clean import clean_data, clean_name, clean_text, is_clean
 
 FORBIDDEN = {*range(0x20), *range(0x7F, 0xA0), 0x61C, 0x200E, 0x200F, 0x2028, 0x2029, 0xFE0F}

@@ -5,8 +5,8 @@ import tomllib
 from pathlib import Path
 
 import pytest
-
 from store.fights import AWKWARD, advance, fight, hurt, play, rolled, step_record
+
 from tracker.state.encounter import Encounter
 from tracker.store.journal import BLOCK, Journal, create_journal
 from tracker.store.problem import Damaged
@@ -124,6 +124,17 @@ def test_a_hole_in_the_midst_of_what_was_not_synced_is_cut_from_there(tmp_path: 
     tail = Journal(journal.path, write=True).tail(2)
     assert [record.n for record in tail.records] == [2, 3]
     assert tail.cut_steps == 3
+
+
+@pytest.mark.parametrize("junk", [b"x", b"\0\0", b"end = true\n", b"x = 1\n", b"\n"])
+def test_what_lies_between_two_steps_is_cut_with_all_behind_it(tmp_path: Path, junk: bytes) -> None:
+    journal = begun(tmp_path, fight(), 6)
+    content = journal.path.read_bytes()
+    place = content.index(record_text(journal.read(5)).encode())
+    journal.path.write_bytes(content[:place] + junk + content[place:])
+    tail = Journal(journal.path, write=True).tail(2)
+    assert [record.n for record in tail.records] == [2, 3, 4]
+    assert tail.cut == junk + content[place:]
 
 
 def test_a_batch_without_its_end_is_cut_whole(tmp_path: Path) -> None:

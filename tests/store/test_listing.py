@@ -4,8 +4,8 @@ import os
 from pathlib import Path
 
 from msgspec.structs import replace
-
 from store.fights import fight, play
+
 from tracker.store.book import Book
 from tracker.store.listing import saved_encounters
 

@@ -6,8 +6,8 @@ import sys
 from pathlib import Path
 
 import pytest
-
 from store.fights import play
+
 from tracker.store.book import Book
 from tracker.store.lock import Held, Lock, lock_path, myself
 from tracker.store.problem import ReadOnly

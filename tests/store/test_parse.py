@@ -3,8 +3,8 @@
 from typing import Any
 
 import pytest
-
 from store.test_render import EXAMPLE
+
 from tracker.store.parse import Knowledge, parse
 from tracker.store.problem import Problem
 

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import UNSET
 from msgspec.structs import replace
-
 from store.fights import encounters, fight, hurt, prompt, step_record, texts
+
 from tracker.state.change import Change, apply_changes, differences
 from tracker.state.encounter import Encounter
 from tracker.state.line import Line, Step

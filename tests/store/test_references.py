@@ -1,8 +1,8 @@
 """Whoever deletes a combatant by hand needn't look for its traces."""
 
 from msgspec.structs import replace
-
 from store.fights import fight, removed
+
 from tracker.state.combatant import Deadline, Status
 from tracker.state.event import Attack, Hurt, Mark, Note, Phase
 from tracker.state.flow import Acts, Flow, Place, Rolled

@@ -6,8 +6,8 @@ import tomllib
 import msgspec
 from hypothesis import given
 from msgspec.structs import replace
-
 from store.fights import encounters, fight, hurt, prompt
+
 from tracker.state.change import apply_changes, differences
 from tracker.state.combatant import Attack, Combatant
 from tracker.state.encounter import Encounter

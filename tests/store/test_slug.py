@@ -3,8 +3,8 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
 from store.fights import words
+
 from tracker.store.slug import is_id, is_slug, numbered, slug, unique_id
 
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import UNSET
-
 from store.fights import words
+
 from tracker.state.change import Change
 from tracker.state.combatant import Deadline
 from tracker.store.toml import inline, key, rows, text

@@ -1,4 +1,4 @@
-"""Finds every kind that the layers below words hand up, with the arguments that are given there, by reading the code."""
+"""Finds every kind that the layers below words hand up, with the arguments given there, by reading the code."""
 
 import ast
 import re
@@ -43,7 +43,11 @@ SHAPES: dict[str, Shape] = {
     "mildly": Shape("problem", 1),
     "_problem": Shape("problem", 1),
     "Notice": Shape("notice", 0, 1),
+    "_say": Shape("notice", 0),
     "Timer": Shape("timer", 0, 5),
+    **{name: Shape("die", 1, 99, kind_key="key") for name in ("roll", "chance", "draw", "pick", "oed")},
+    "coin": Shape("die", 0, 99, kind_key="key"),
+    "s_oed": Shape("die", 2, 99, kind_key="key"),
 }
 """By the name that is called."""
 
@@ -57,15 +61,25 @@ FORWARDERS = frozenset(
         "rules/strike.py:to_hit",
         "rules/damage.py:to",
         "rules/side_effects.py:_by_chance",
+        "rules/checks.py:_asked",
+        "rules/checks.py:below",
+        "rules/table.py:oed",
+        "rules/expression.py:evaluate",
+        "rules/initiative.py:_shuffled",
+        "rules/side_effects.py:_shock",
         "store/found.py:placed",
         "store/found.py:below",
         "store/found.py:report",
         "store/found.py:mildly",
         "store/parse.py:watched",
         "store/source.py:_problem",
+        "store/check.py:_broken",
+        "store/opening.py:_say",
+        "store/opening.py:_added",
+        "store/parse.py:_words",
     }
 )
-"""Functions that hand on a kind made elsewhere, or make several of one pattern: what can't be read in them is no gap."""
+"""Functions that hand on a kind made elsewhere: what can't be read in them is no gap."""
 
 
 class Use(NamedTuple):
@@ -116,7 +130,7 @@ class _Reader(ast.NodeVisitor):
         self.generic_visit(node)
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
         shape = SHAPES.get(name)
-        if shape is None or (name == "say" and isinstance(node.func, ast.Name)):
+        if shape is None or not self.is_meant(node.func, shape.family):
             return
         place = f"{self.file.relative_to(PACKAGE)}:{node.lineno}"
         keywords = {keyword.arg: keyword.value for keyword in node.keywords if keyword.arg}
@@ -128,9 +142,18 @@ class _Reader(ast.NodeVisitor):
         keys, is_open = self.given(node, shape, keywords)
         for pattern in patterns:
             if not set(pattern) <= set(".*"):
-                if shape.family == "question":
+                if shape.family in ("question", "die"):
                     pattern = re.split(r"[ :]|\\ ", pattern, maxsplit=1)[0]
                 self.found.append(Use(shape.family, re.compile(pattern), frozenset(keys), is_open, place))
+
+    def is_meant(self, function: ast.expr, family: str) -> bool:
+        """Whether it is the function of that name that makes kinds: dice are rolled at a table, `to` is a function."""
+        owner = function.value if isinstance(function, ast.Attribute) else None
+        if family == "die":
+            return "table" in (getattr(owner, "id", ""), getattr(owner, "attr", ""))
+        if owner is None:
+            return getattr(function, "id", "") not in ("say", "refuse", "question", "_problem", "_say")
+        return getattr(function, "attr", "") != "to"
 
     def given(self, node: ast.Call, shape: Shape, keywords: dict[str, ast.expr]) -> tuple[set[str], bool]:
         keys, is_open = set(shape.added), False

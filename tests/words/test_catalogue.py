@@ -188,3 +188,9 @@ def test_importing_reads_nothing() -> None:
     code = "import sys, tracker.words.catalogue as c; assert c._current is None and 'gettext' not in sys.modules"
     environment = {**os.environ, "LC_ALL": "ja_JP.UTF-8"}
     subprocess.run([sys.executable, "-c", code], check=True, env=environment)
+
+
+def test_the_catalogues_are_up_to_date_with_the_sources() -> None:
+    script = catalogue.LOCALE.parents[2] / ".build" / "extract.py"
+    done = subprocess.run([sys.executable, str(script), "--check"], capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr

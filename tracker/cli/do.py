@@ -11,7 +11,7 @@ from tracker.cli.failure import DONE, Failed, refused
 from tracker.cli.failures import not_saved
 from tracker.cli.fights import open_for_writing
 from tracker.cli.output import Output
-from tracker.cli.steps import explained, standing_text, step_data
+from tracker.cli.steps import explained, labels_of, standing_text, step_data
 from tracker.session.batch import batch
 from tracker.session.library import BUNDLED
 from tracker.session.report import Report
@@ -53,7 +53,7 @@ def _given(options: Namespace) -> dict[str, Any]:
 
 def _data(report: Report, book: Book, session: Session) -> dict[str, Any]:
     encounter = session.encounter
-    labels = dict(encounter.labels)
+    labels = labels_of(encounter)
     return {
         "saved": book.saved,
         "steps": [step_data(record, labels) for record in report.records],
@@ -67,7 +67,7 @@ def _data(report: Report, book: Book, session: Session) -> dict[str, Any]:
 
 
 def _text(report: Report, session: Session) -> list[str]:
-    lines = explained(report.records, dict(session.encounter.labels))
+    lines = explained(report.records, labels_of(session.encounter))
     if lines:
         lines.append("")
     for question, answer in report.defaults:

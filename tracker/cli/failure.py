@@ -1,6 +1,8 @@
 """What keeps a command from being done: its exit status, one sentence, and the same as data."""
 
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct, structs
 
 DONE, FAULT, REFUSED, HELD = 0, 1, 2, 3
 """The exit statuses: done; not saved, or a fault; refused, or wrong usage; held by another session."""
@@ -8,7 +10,7 @@ INTERRUPTED = 130
 """What Ctrl+C gives: 128 and the number of its signal."""
 
 
-class Failure(NamedTuple):
+class Failure(Struct, frozen=True):
     """Why it isn't done. `text` is what stands on stderr; the rest goes into JSON with it."""
 
     status: int
@@ -20,7 +22,7 @@ class Failure(NamedTuple):
 
     def data(self) -> dict[str, Any]:
         """The object that `--json` prints."""
-        return {"error": {**self._asdict()}}
+        return {"error": structs.asdict(self)}
 
 
 class Failed(Exception):

@@ -2,6 +2,7 @@
 right."""
 
 import errno
+import os
 from shlex import quote
 from typing import Any
 
@@ -81,9 +82,11 @@ STORE: dict[type[StoreError], tuple[int, str]] = {
 
 def not_saved(problem: Problem) -> Failure:
     """That what was done couldn't be saved (status 1)."""
-    from tracker.words.problems import problem_text
+    from tracker.words.problems import problem_clause
 
-    text = say(words.NOT_SAVED, problem=problem_text(problem))
+    code = getattr(errno, str(problem.args.get("code", "")), None)
+    reason = os.strerror(code) if isinstance(code, int) else problem_clause(problem)
+    text = say(words.NOT_SAVED, reason=reason)
     return Failure(FAULT, "not-saved", text, args=msgspec.to_builtins(problem))
 
 

@@ -1,16 +1,15 @@
 """Finding a fight by what was typed, and opening it."""
 
 from pathlib import Path
-from shlex import quote
 
-from tracker.cli.failure import Failed, refused
+from tracker.cli.failure import refused
 from tracker.cli.output import Output
 from tracker.session.knowledge import KNOWS
 from tracker.state.clean import clean_text
 from tracker.store.book import Book
 from tracker.store.problem import Conflict
 from tracker.words import cli as words
-from tracker.words.cli import say, sentences
+from tracker.words.cli import say
 
 
 def find(folder: Path, typed: str) -> str:
@@ -20,14 +19,8 @@ def find(folder: Path, typed: str) -> str:
     found = find_fight(folder, typed)
     if found is not None:
         return found
-    raise no_fight(typed, nearest_fights(folder, typed))
-
-
-def no_fight(typed: str, near: list[str]) -> Failed:
-    """The refusal of a name that no fight has."""
-    name = clean_text(typed)[:80]
-    hint = say(words.NEAREST, near=words.listed(near)) if near else say(words.MAKE_IT, name=quote(name))
-    return refused("no-fight", sentences(say(words.NO_FIGHT, name=name), hint), name=name, nearest=near)
+    near = nearest_fights(folder, typed)
+    raise refused("no-fight", words.no_fight(typed, near), name=clean_text(typed)[:80], nearest=near)
 
 
 def open_for_reading(folder: Path, typed: str, output: Output) -> Book:

@@ -8,9 +8,7 @@ from shlex import quote
 import msgspec
 
 from tracker.cli.failure import DONE, REFUSED, refused
-from tracker.cli.failures import opens
 from tracker.cli.output import Output
-from tracker.session.knowledge import KNOWS
 from tracker.state.clean import clean_text
 from tracker.store.listing import Saved, saved_encounters
 from tracker.words import cli as words
@@ -55,15 +53,16 @@ def _saved_row(saved: Saved) -> tuple[str, str, str, str]:
 
 def run_new(options: Namespace, folder: Path, output: Output) -> int:
     """Makes a fight: an empty one of a preset, or a copy of an example under the name given. Raises `Exists`."""
+    from tracker.cli.failures import opens
     from tracker.rules.house import PRESETS
     from tracker.session.examples import example, examples
     from tracker.state.clean import clean_name
     from tracker.state.encounter import Encounter
     from tracker.store.book import Book
-    from tracker.store.slug import is_slug, slug
+    from tracker.store.slug import slug
 
     title = clean_name(options.name)
-    name = options.name if is_slug(options.name) else slug(options.name, empty="")
+    name = slug(title, empty="")
     if not title or not name:
         raise refused("bad-name", say(words.BAD_NAME, name=clean_text(options.name)[:80]))
     preset = options.preset
@@ -76,7 +75,7 @@ def run_new(options: Namespace, folder: Path, output: Output) -> int:
     else:
         known = examples()
         if options.like not in known:
-            raise no_example(options.like, known)
+            raise refused("no-example", words.no_example(options.like, known), known=known)
         encounter = msgspec.structs.replace(example(options.like), name=title)
         if preset is not None:
             encounter = msgspec.structs.replace(encounter, preset=preset)
@@ -88,18 +87,12 @@ def run_new(options: Namespace, folder: Path, output: Output) -> int:
     return DONE
 
 
-def no_example(typed: str, known: list[str]) -> Exception:
-    """The refusal of an example that there isn't."""
-    name = clean_text(typed)[:80]
-    text = say(words.NO_EXAMPLE, name=name, known=words.listed(known)) if known else translate(words.NO_EXAMPLES)
-    return refused("no-example", text, name=name, known=known)
-
-
 # --- check
 
 
 def run_check(options: Namespace, folder: Path, output: Output) -> int:
     """Prints every problem of a file; status 2 if one keeps it from being opened."""
+    from tracker.session.knowledge import KNOWS
     from tracker.store.check import check
     from tracker.words.problems import problem_text
 

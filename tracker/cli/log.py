@@ -10,7 +10,7 @@ from tracker.cli.arguments import whole_number
 from tracker.cli.failure import DONE, refused
 from tracker.cli.fights import open_for_reading
 from tracker.cli.output import Output
-from tracker.cli.steps import Labels, explained, line_data, step_data
+from tracker.cli.steps import Labels, explained, labels_of, line_data, step_data
 from tracker.session.report import Entry
 from tracker.session.session import Session
 from tracker.store.book import Book
@@ -28,7 +28,7 @@ def run(options: Namespace, folder: Path, output: Output) -> int:
         raise refused("one-output", translate(words.ONE_OUTPUT))
     with open_for_reading(folder, options.name, output) as book:
         entries = Session(book).log(sys.maxsize)
-        labels = dict(book.encounter.labels)
+        labels = labels_of(book.encounter)
         if output.as_json:
             output.data({"steps": [_entry_data(entry, labels) for entry in entries]})
         elif options.markdown:
@@ -64,12 +64,12 @@ def _log(entries: list[Entry], labels: Labels) -> list[str]:
 
 # --- markdown
 
-_SPECIAL = re.compile(r"([\\`*_{}\[\]<>()#+!|~&-])")
+_SPECIAL = re.compile(r"[\\`*_\[\]<>|~&]|^[-+#=]|^[0-9]+(?=[.)])")
 
 
 def escaped(text: str) -> str:
-    """A text in which nothing is Markdown."""
-    return _SPECIAL.sub(r"\\\1", text)
+    """A text, standing at the start of a line or behind one's own mark, in which nothing is Markdown."""
+    return _SPECIAL.sub(lambda found: f"\\{found[0]}" if not found[0].isdigit() else f"{found[0]}\\", text)
 
 
 def _markdown(title: str, entries: list[Entry], labels: Labels) -> list[str]:
@@ -103,7 +103,7 @@ def why(options: Namespace, folder: Path, output: Output) -> int:
         if not book.first <= number <= book.number:
             raise _no_step(book, number)
         record = book.record(number)
-        labels = dict(book.encounter.labels)
+        labels = labels_of(book.encounter)
         if output.as_json:
             output.data(step_data(record, labels))
         else:

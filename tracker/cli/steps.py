@@ -18,6 +18,11 @@ from tracker.words.steps import step_text, why_text
 Labels = Mapping[str, str]
 
 
+def labels_of(encounter: Encounter) -> Labels:
+    """The GM's own names of the sides."""
+    return {str(side): name for side, name in encounter.field.labels.items()}
+
+
 def step_data(record: Record, labels: Labels) -> dict[str, Any]:
     """A step as data: what was done, its event, answers and dice, its lines with their texts, and what it changed."""
     return {
@@ -103,4 +108,4 @@ def _over(encounter: Encounter) -> str:
         return say(words.DRAW, round=encounter.round)
     if not encounter.winner:
         return say(words.STANDS_OVER, round=encounter.round)
-    return say(words.WON, round=encounter.round, winner=vocabulary.side(encounter.winner, dict(encounter.labels)))
+    return say(words.WON, round=encounter.round, winner=vocabulary.side(encounter.winner, labels_of(encounter)))

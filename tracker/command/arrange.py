@@ -142,7 +142,7 @@ def _assigned(form: Form, loose: list[Word], encounter: Encounter) -> dict[str, 
 def _check_tail(form: Form, loose: list[Word]) -> None:
     """Refuses a last word that can't be what the last parameter is, where an earlier one can: it is one too many."""
     looks_like = LOOKS.get(form.params[-1].kind)
-    if looks_like is None or form.params[-1].optional or looks_like(loose[-1].bare):
+    if looks_like is None or looks_like(loose[-1].bare):
         return
     for place, word in enumerate(loose[1:-1], start=1):
         if looks_like(word.bare):

@@ -23,6 +23,8 @@ EDGES: Mapping[str, Point] = {"start": "turn-start", "end": "turn-end"}
 MOST_ROUNDS = marks.LAST_ROUND
 MEANS_KNOWN = 3
 """From how many letters on the beginning of a known status is that status, never one of the GM's own."""
+SLIP = 0.8
+"""How like a known status a word is that is taken for a slip of the keys."""
 
 
 # --- statuses
@@ -56,7 +58,7 @@ def _status(word: Word, encounter: Encounter) -> tuple[str, str]:
         found = matching(status, STATUSES) if len(status) >= MEANS_KNOWN else []
         if len(found) == 1:
             return found[0], found[0]
-        if near := found or nearest(status, STATUSES):
+        if near := found or nearest(status, STATUSES, SLIP):
             raise impossible("no-status", word=shown(typed), nearest=near)
     return status, _written(status, spell(status))
 

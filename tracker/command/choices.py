@@ -22,10 +22,10 @@ def shown(text: str) -> str:
     return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
 
 
-def nearest(word: str, known: Iterable[str]) -> list[str]:
-    """The known words that look like the word, the likest first."""
+def nearest(word: str, known: Iterable[str], likeness: float = 0.6) -> list[str]:
+    """The known words that look like the word, the likest first; `likeness` from 0 to 1 is how much they must."""
     by_fold = {fold(each): each for each in known}
-    return [by_fold[each] for each in get_close_matches(fold(word)[:SHOWN], by_fold, NEAREST)]
+    return [by_fold[each] for each in get_close_matches(fold(word)[:SHOWN], by_fold, NEAREST, likeness)]
 
 
 def matching(word: str, known: Iterable[str]) -> list[str]:

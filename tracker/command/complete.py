@@ -9,7 +9,7 @@ from tracker.command import who
 from tracker.command.build_status import known
 from tracker.command.choices import fold, matching
 from tracker.command.grammar import CHOICES, FORMS, Form, Param
-from tracker.command.lexer import MAX_TEXT, QUOTES, Word, cleaned, joined, opened, words
+from tracker.command.lexer import MAX_TEXT, QUOTES, Part, Word, cleaned, joined, opened, words
 from tracker.command.position import Position, position_of
 from tracker.command.spelling import spell
 from tracker.command.values import kinds_of
@@ -66,7 +66,7 @@ def _begun(rest: str) -> list[Word] | None:
         except Refused:
             continue
         if not closing and (not rest or rest[-1].isspace()):
-            return [*found, *words('""')]
+            return [*found, Word((Part(""),), None, len(rest), len(rest))]
         return found
     return None
 
@@ -88,14 +88,14 @@ def _at(
         found += [Candidate(word, (word,)) for flag in form.flags if flag.name in position.flags for word in flag.words]
         found += _keys(form, typed.text)
     found += [each for param in position.more for each in _of(param, position, encounter, library_names)]
-    # A new word behind a space has no place of its own: it stands where the rest ends.
-    start = typed.start if typed.text or typed.end > typed.start + 2 else len(rest)
     if position.behind:
         begun = " ".join([*(word.text for word in position.behind), typed.text])
         return position.behind[0].start, begun, found
-    if len(typed.parts) > 1 and not typed.quoted:
-        start += rest[typed.start :].rfind(",") + 1
-    return start, typed.parts[-1].text, found
+    if len(typed.parts) == 1:
+        return typed.start, typed.text, found
+    # Where a list's last part begins is plain only without quotes.
+    comma = -1 if typed.quoted else rest.rfind(",")
+    return comma + 1, typed.parts[-1].text, found if comma >= 0 else []
 
 
 def _of(param: Param, position: Position, encounter: Encounter, library_names: Sequence[str]) -> Iterator[Candidate]:

@@ -67,7 +67,7 @@ class Flag(NamedTuple):
 class Form(NamedTuple):
     """A verb and what goes with it. `chapter` groups help. `pairs` are the key=value a verb takes: of a combatant, the
     field or the house switches; `pairs_needed` that there must be one. `raw`: the last parameter is the rest of the
-    line as it stands."""
+    line as it stands. `everyone`: groups and globs mean the reserve and the gone too."""
 
     verb: str
     chapter: str

@@ -5,12 +5,13 @@ Screen, footer, palette, help and README are made of it; sentences aren't in it,
 
 from typing import Literal, NamedTuple
 
-Context = Literal["fight", "list", "help", "prompt", "field"]
-"""Where keys are read: the fight, the list of saved fights, help, a prompt that chooses, and a field that is typed in.
+Context = Literal["fight", "list", "help", "prompt", "field", "command"]
+"""Where keys are read: the fight, the list of saved fights, help, a prompt that chooses, a prompt with a field to type
+in, and a command being typed.
 
-In a prompt digits choose; in a field only editing keys act, so neither has an action of its own yet."""
+In a prompt digits choose; in both fields only editing keys act, and these."""
 
-CONTEXTS: tuple[Context, ...] = ("fight", "list", "help", "prompt", "field")
+CONTEXTS: tuple[Context, ...] = ("fight", "list", "help", "prompt", "field", "command")
 PANES = ("initiative", "formation", "timers", "details", "log")
 """The panes by number, from 1."""
 
@@ -36,19 +37,30 @@ class Action(NamedTuple):
 
 
 _LISTS: tuple[Context, ...] = ("fight", "list", "help")
+_PROMPTS: tuple[Context, ...] = ("prompt", "field")
 
 ACTIONS: tuple[Action, ...] = (
     Action("next", ("n",), command="next", footer=True),
-    Action("undo", ("u",), command="undo", footer=True),
-    Action("redo", ("ctrl+r",), command="redo"),
-    Action("command", (":",), footer=True),
+    Action("take", ("enter",), _PROMPTS, footer=True),
+    Action("several", ("space",), ("prompt",), footer=True),
+    Action("cancel", ("escape",), _PROMPTS, footer=True),
+    Action("run", ("enter",), ("command",), footer=True),
+    Action("complete", ("tab",), ("command",), footer=True),
+    Action("earlier", ("up",), ("command",), footer=True),
+    Action("later", ("down",), ("command",)),
+    Action("close", ("escape",), ("command", "help"), footer=True),
+    Action("undo", ("u",), ("fight", "prompt"), command="undo", footer=True),
+    Action("redo", ("ctrl+r",), ("fight", "prompt"), command="redo"),
+    Action("command", (":",), ("fight", *_PROMPTS), footer=True),
     *(Action(f"pane-{name}", (str(number),), value=number) for number, name in enumerate(PANES, start=1)),
-    Action("next-pane", ("tab",)),
-    Action("down", ("j", "down"), _LISTS, value=1),
-    Action("up", ("k", "up"), _LISTS, value=-1),
-    Action("page-down", ("pagedown",), _LISTS, value=1),
-    Action("page-up", ("pageup",), _LISTS, value=-1),
-    Action("help", ("?",), ("fight", "list"), footer=True),
+    Action("next-pane", ("tab",), ("fight", "prompt")),
+    Action("down", ("j", "down"), (*_LISTS, "prompt"), value=1),
+    Action("up", ("k", "up"), (*_LISTS, "prompt"), value=-1),
+    Action("page-down", ("pagedown",), (*_LISTS, "prompt"), value=1),
+    Action("page-up", ("pageup",), (*_LISTS, "prompt"), value=-1),
+    Action("do-option", ("enter",)),
+    Action("follow", ("escape",)),
+    Action("help", ("?",), ("fight", "list", "prompt"), footer=True),
     Action("quit", ("q",), _LISTS, footer=True),
 )
 """In the order in which they are shown."""

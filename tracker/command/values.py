@@ -55,7 +55,7 @@ def setting(struct: type[Struct], word: Word) -> Setting:
     first, *path = joined(word.parts).split(".")
     kinds = kinds_of(struct)
     name = choose(first.replace("-", "_"), kinds, WHAT[struct.__name__])
-    kind, steps = _lead(kinds[name], name, path)
+    kind, steps = _lead(kinds[name], name, path, ".".join([name, *path]))
     key = ".".join([name, *steps])
     parts = word.value or ()
     removes = isinstance(kinds[name], inspect.DictType) and len(steps) == 1 and fold(joined(parts)) == NONE
@@ -63,7 +63,7 @@ def setting(struct: type[Struct], word: Word) -> Setting:
     return Setting(key, value, write(value))
 
 
-def _lead(kind: inspect.Type, name: str, path: list[str]) -> tuple[inspect.Type, list[str]]:
+def _lead(kind: inspect.Type, name: str, path: list[str], key: str) -> tuple[inspect.Type, list[str]]:
     """The type to which a path leads, and its steps in the words they mean."""
     if not path:
         return kind, []
@@ -81,8 +81,8 @@ def _lead(kind: inspect.Type, name: str, path: list[str]) -> tuple[inspect.Type,
     elif isinstance(kind, inspect.VarTupleType) and isinstance(kind.item_type, inspect.StructType):
         inner = kind.item_type
     else:
-        raise impossible("no-field", key=shown(".".join([name, *path])), known=[name])
-    found, steps = _lead(inner, name, rest)
+        raise impossible("no-field", key=shown(key), known=[name])
+    found, steps = _lead(inner, name, rest, key)
     return found, [step, *steps]
 
 

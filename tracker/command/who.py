@@ -71,19 +71,24 @@ def find(part: Part, encounter: Encounter, *, everyone: bool = False) -> list[st
 
 def exactly(text: str, encounter: Encounter) -> list[str]:
     """Those whose id is the text, else those whose name it is, whatever the case."""
-    folded = fold(text)
+    folded = _spaced(text)
     ids = [who for who in encounter.combatants if fold(who) == folded]
-    return in_id_order(ids or [who for who, each in encounter.combatants.items() if fold(each.name) == folded])
+    return in_id_order(ids or [who for who, each in encounter.combatants.items() if _spaced(each.name) == folded])
 
 
 def beginning(text: str, encounter: Encounter) -> list[str]:
     """Those whose id or name begins with the text, in id order; nobody for an empty text."""
-    folded = fold(text)
+    folded = _spaced(text)
     return in_id_order(
         who
         for who, each in encounter.combatants.items()
-        if folded and (fold(who).startswith(folded) or fold(each.name).startswith(folded))
+        if folded and (fold(who).startswith(folded) or _spaced(each.name).startswith(folded))
     )
+
+
+def _spaced(text: str) -> str:
+    """The text as it is compared, with single spaces inside and none around it."""
+    return " ".join(fold(text).split())
 
 
 def can_mean(part: Part, encounter: Encounter) -> bool:

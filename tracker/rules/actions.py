@@ -3,7 +3,8 @@
 from tracker.rules import water
 from tracker.rules.registry import implements
 from tracker.rules.scene import Scene
-from tracker.rules.statuses import hindrance, move_hindrance
+from tracker.rules.statuses import hindrance, is_absent, move_hindrance
+from tracker.state.combatant import Combatant
 from tracker.state.vocabulary import Action
 
 COSTS: dict[str, tuple[Action, ...]] = {
@@ -41,6 +42,20 @@ def require_free_to_move(scene: Scene, who: str) -> None:
     """Refuses a movement to somebody who can't move."""
     if status := move_hindrance(scene.combatant(who)):
         scene.refuse("C6", "rooted", who=who, status=status)
+
+
+def may_strike(scene: Scene, who: str) -> bool:
+    """Whether somebody can strike at a place of its own: it is there and able, has breath (W5), and its main action is
+    left or was used to attack."""
+    combatant = scene.combatant(who)
+    if is_absent(combatant) or hindrance(combatant) or water.must_surface(scene.encounter, combatant):
+        return False
+    return scene.acts(who).main in ("", "attack")
+
+
+def is_kept(combatant: Combatant) -> bool:
+    """Whether something keeps it from acting or moving; it does so all the same only if the GM overruled that."""
+    return is_absent(combatant) or bool(hindrance(combatant) or move_hindrance(combatant))
 
 
 def require_breath(scene: Scene, who: str) -> None:

@@ -1,7 +1,6 @@
 """The advance of those run by the tracker (C20), in steps 3 and 4."""
 
-from tracker.rules import movement, opportunity, passing, space, step_up, targets
-from tracker.rules.order import id_key
+from tracker.rules import movement, opportunity, passing, space, step_up, targets, water
 from tracker.rules.placement import OTHER, placement, side_of
 from tracker.rules.registry import implements
 from tracker.rules.scene import Scene
@@ -11,18 +10,13 @@ from tracker.state.encounter import Encounter
 from tracker.state.event import Advance, Arrive
 from tracker.state.vocabulary import AREAS, Area
 
-Key = tuple[int, tuple[tuple[int, int, str], ...]]
-
-
-def order_key(encounter: Encounter, combatant: Combatant) -> Key:
-    """The order in which units move: the attacker's side first, then id order."""
-    return (0 if side_of(combatant) == encounter.attacker else 1, id_key(combatant.id))
-
 
 @implements("C20")
 def goal(encounter: Encounter, combatant: Combatant) -> Area | None:
     """The next area toward the nearest enemy, or None if it stays: it can't or needn't move, or a line holds it."""
     if is_absent(combatant) or hindrance(combatant) or move_hindrance(combatant) or combatant.speed < 1:
+        return None
+    if water.must_surface(encounter, combatant):
         return None
     if targets.in_range(encounter, combatant):
         return None
@@ -40,18 +34,21 @@ def goal(encounter: Encounter, combatant: Combatant) -> Area | None:
 
 
 def advance(scene: Scene, event: Advance) -> None:
-    """One area toward the enemy; the sub action's move, under water the main one's (G14)."""
+    """One area toward the enemy; the sub action's move, under water the main one's (G14). Who is out of breath doesn't
+    advance: it has to surface (W5)."""
+    if not scene.has(event.who):
+        return
     combatant = scene.combatant(event.who)
     area = goal(scene.encounter, combatant)
     if area is None:
         return
     area = passing.stopped_at(scene, combatant, area)
+    if area == space.area_of(combatant):
+        return
     action = "main" if movement.gait_of(combatant) == "submerged" else "sub"
     if not getattr(scene.acts(event.who), action):
         scene.set_acts(event.who, **{action: "move"})
     strikes = []
     if placement(scene.encounter).melee(space.area_of(combatant)):
         strikes = opportunity.confirmed(scene, combatant.id, opportunity.on_moving(scene.encounter, combatant))
-    x, y, z = combatant.cube
-    step = space.BAND * (AREAS.index(area) - space.area_index(combatant))
-    scene.push(*strikes, Arrive(who=event.who, cube=(x + step, y, z)))
+    scene.push(*strikes, Arrive(who=event.who, cube=space.cube_along(combatant, area)))

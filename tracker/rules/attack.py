@@ -7,22 +7,28 @@ from tracker.rules.placement import side_of
 from tracker.rules.refusal import Refusal, impossible
 from tracker.rules.registry import implements
 from tracker.rules.scene import Scene
+from tracker.rules.statuses import hindrance, is_absent
 from tracker.rules.table import NOBODY
 from tracker.state.combatant import Attack as Weapon
 from tracker.state.combatant import Combatant
 from tracker.state.event import Attack, Strike
+from tracker.state.flow import Place
+
+Aim = tuple[Weapon, str]
+"""A weapon and whom it is for."""
 
 
 @implements("C1", "C4", "G13")
 def attack(scene: Scene, event: Attack) -> None:
     """An attack action becomes strikes; what it provokes strikes first."""
-    who = event.who
-    combatant = scene.combatant(who)
-    if not combatant.attacks:
-        scene.refuse("C1", "no-attacks", who=who)
+    who, in_turn = event.who, event.init is None
+    if not in_turn and not (scene.has(who) and actions.may_strike(scene, who)):
         return
-    in_turn = event.init is None
+    combatant = scene.combatant(who)
     if in_turn:
+        if not combatant.attacks:
+            scene.refuse("C1", "no-attacks", who=who)
+            return
         actions.require_turn(scene, who)
         actions.require_breath(scene, who)
         if scene.acts(who).main not in ("", "attack"):
@@ -32,25 +38,44 @@ def attack(scene: Scene, event: Attack) -> None:
     targets_chosen = event.targets or (() if event.auto else _asked(scene, event, combatant, usable))
     aims = _aims(scene, event, combatant, now, usable, targets_chosen)
     if not aims:
-        if not in_turn:
-            scene.say("no-target", who=who)
+        scene.say("no-target" if event.auto else "holds-back", who=who)
         return
-    if in_turn and not scene.acts(who).main:
-        actions.pay(scene, who, "main", "attack")
+    if scene.flow.turn == who or in_turn:
+        scene.set_acts(who, main="attack")
     scene.set_acts(who, target=aims[-1][1])
-    strikes = [
-        Strike(who=who, target=target, weapon=weapon.name, plus=event.plus, why=event.why)
-        for weapon, target in aims
-        if weapon in now
-    ]
+    strikes = [_strike(scene, event, weapon, target) for weapon, target in aims if weapon in now]
     if not strikes:
-        # What is chosen now is struck at the weapon's own Init (G5).
-        weapon, target = aims[0]
-        scene.say("strikes-later", who=who, target=target, weapon=weapon.name, init=weapons.init_of(weapon))
+        _strikes_later(scene, who, aims)
         return
     used = [weapon for weapon, _ in aims if weapon in now]
     _near_power(scene, combatant, used)
     scene.push(*_provoked_by(scene, combatant, used), *strikes)
+
+
+def _strike(scene: Scene, event: Attack, weapon: Weapon, target: str) -> Strike:
+    """A strike of an attack. What the rules forbid now was overruled, if the attack was declared in a turn."""
+    combatant = scene.combatant(event.who)
+    kept = is_absent(combatant) or bool(hindrance(combatant)) or not targets.is_there(scene.combatant(target))
+    return Strike(
+        who=event.who,
+        target=target,
+        weapon=weapon.name,
+        plus=event.plus,
+        why=event.why,
+        regardless=kept and event.init is None,
+        auto=event.auto,
+    )
+
+
+@implements("G5")
+def _strikes_later(scene: Scene, who: str, aims: Sequence[Aim]) -> None:
+    """What is chosen now is struck at the weapons' own Inits, at the targets declared."""
+    chosen = dict(scene.flow.targets)
+    for weapon, target in aims:
+        init = weapons.init_of(weapon)
+        chosen[targets.key(who, init)] = target
+        scene.say("strikes-later", who=who, target=target, weapon=weapon.name, init=init)
+    scene.set_flow(targets=chosen)
 
 
 # --- which weapons
@@ -69,19 +94,30 @@ def _weapons(scene: Scene, event: Attack, combatant: Combatant) -> tuple[Weapon,
         return (found,)
     meant: Sequence[Weapon] = combatant.attacks
     if event.init is not None and initiative.by_weapon(scene):
-        meant = weapons.by_init(combatant).get(event.init, ())
+        meant = _of_place(scene, combatant, event.init)
     left = tuple(each for each in meant if each.name not in scene.acts(combatant.id).struck)
-    if not left:
+    if not left and event.init is None:
         scene.refuse("C1", "all-struck", who=combatant.id)
         return tuple(meant)
     return left
 
 
+def _of_place(scene: Scene, combatant: Combatant, init: int) -> tuple[Weapon, ...]:
+    """The weapons of a place. In its turn one whose weapons were changed since step 6 strikes with its fastest."""
+    by_init = weapons.by_init(combatant)
+    if init not in by_init and scene.flow.turn == combatant.id:
+        return next(iter(by_init.values()), ())
+    return by_init.get(init, ())
+
+
 def _is_later(scene: Scene, event: Attack, combatant: Combatant, weapon: Weapon) -> bool:
-    """Whether a weapon strikes later at its own Init, outside the turn (G5)."""
+    """Whether a weapon strikes later at its own Init, outside the turn (G5): if a place for it is still to come."""
     if event.init is not None or not initiative.by_weapon(scene):
         return False
-    return weapons.init_of(weapon) != weapons.highest_init(combatant)
+    place = Place(combatant.id, weapons.init_of(weapon))
+    if place.init == weapons.highest_init(combatant):
+        return False
+    return place in scene.flow.queue and place.init not in scene.acts(combatant.id).places
 
 
 def _usable(scene: Scene, combatant: Combatant, chosen: Sequence[Weapon], *, quiet: bool) -> tuple[Weapon, ...]:
@@ -100,9 +136,6 @@ def _refuse(scene: Scene, refusal: Refusal) -> None:
 
 
 # --- whom
-
-
-Aim = tuple[Weapon, str]
 
 
 def _aims(
@@ -148,13 +181,14 @@ def _asked(scene: Scene, event: Attack, combatant: Combatant, usable: tuple[Weap
         if in_turn:
             scene.refuse("C14", "nobody-in-reach", who=combatant.id)
         return ()
-    if in_turn and len(choices) == 1:
+    if in_turn and len(choices) == len(active) == 1:
         return (choices[0],)
     acts = scene.acts(combatant.id)
-    before = acts.target
+    declared = "" if event.init is None else scene.flow.targets.get(targets.key(combatant.id, event.init), "")
+    before = declared or acts.target
     if not in_turn and acts.main == "attack" and before in choices:
         return (before,)
-    default = before if before in choices else choices[0] if in_turn else NOBODY
+    default = before if before in choices else active[0] if in_turn and active else NOBODY
     question = scene.question(
         "target",
         "one",

@@ -43,7 +43,7 @@ def first_side(scene: Scene) -> Side:
     if not initiative.by_weapon(scene):
         initiative.roll_missing(scene, [each.id for side in SIDES for each in members(scene.encounter, side)])
     best = {side: _best(scene, side) for side in SIDES}
-    attacker = scene.encounter.attacker
+    attacker = scene.encounter.field.attacker
     if best["party"] == best["foes"]:
         rolled = scene.table.roll(2, "first side")
         first = attacker if rolled == 1 else OTHER[attacker]

@@ -74,4 +74,4 @@ def _go_to(scene: Scene, combatant: Combatant, z: int) -> None:
     if placement(scene.encounter).melee(space.area_of(combatant)):
         provoked = opportunity.confirmed(scene, combatant.id, opportunity.on_moving(scene.encounter, combatant))
     x, y, _ = combatant.cube
-    scene.push(*provoked, Arrive(who=combatant.id, cube=(x, y, z)))
+    scene.push(*provoked, Arrive(who=combatant.id, cube=(x, y, z), regardless=actions.is_kept(combatant)))

@@ -63,6 +63,14 @@ def passing_hold(encounter: Encounter, mover: Combatant) -> Hold | None:
     return _weigh(line, [each for who in found.active(area, side) if _any_level(each := everyone[who], line)])
 
 
+@implements("A6", "G11")
+def is_melee(encounter: Encounter, area: Area) -> bool:
+    """Whether an area is a melee area: active enemies in it who are level with each other."""
+    found, everyone = placement(encounter), encounter.combatants
+    foes = [everyone[who] for who in found.active(area, "foes")]
+    return any(_any_level(everyone[who], foes) for who in found.active(area, "party"))
+
+
 def _any_level(one: Combatant, others: Iterable[Combatant]) -> bool:
     return any(space.level(one, other) for other in others)
 

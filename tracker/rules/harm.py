@@ -8,18 +8,22 @@ from tracker.state.combatant import Combatant, Status
 
 AT_ZERO = ("unconscious", "critical", "dead")
 """What a character may be at 0 HP or less."""
+DOWN = frozenset(AT_ZERO)
+LOWEST = -999_999
+"""The lowest HP that a record holds."""
 
 
 def lose(scene: Scene, who: str, points: int) -> None:
     """HP straight off, whatever the defences. Wakes a sleeper; at 0 or less G12 follows."""
     if points <= 0:
         return
-    combatant = scene.change(who, hp=scene.combatant(who).hp - points)
+    before = scene.combatant(who).hp
+    combatant = scene.change(who, hp=max(LOWEST, before - points))
     if "asleep" in combatant.statuses:
         combatant = drop_status(scene, who, "asleep")
         scene.say("wakes", who=who)
     if combatant.hp <= 0:
-        at_zero(scene, combatant)
+        at_zero(scene, combatant, fell=before > 0)
 
 
 def gain(scene: Scene, who: str, points: int) -> int:
@@ -32,12 +36,15 @@ def gain(scene: Scene, who: str, points: int) -> int:
 
 
 @implements("G12")
-def at_zero(scene: Scene, combatant: Combatant) -> None:
-    """A unit dies; a character is out of the fight, and what became of it is asked."""
-    if is_gone(combatant) or not set(AT_ZERO).isdisjoint(combatant.statuses):
+def at_zero(scene: Scene, combatant: Combatant, *, fell: bool = True) -> None:
+    """A unit dies; a character is out of the fight, and what became of it is asked: when it falls to 0 or less, not
+    again when it is harmed further while it lies there."""
+    if is_gone(combatant):
         return
     fate = "dead"
     if combatant.character and house.setting(scene.encounter, "at_zero") == "ask":
+        if not fell and not DOWN.isdisjoint(combatant.statuses):
+            return
         fate = scene.table.choose(
             scene.question(
                 f"zero {combatant.id}",

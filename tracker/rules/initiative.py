@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec import structs
 
-from tracker.rules import house, targets, weapons
+from tracker.rules import actions, house, targets, weapons
 from tracker.rules.order import id_key, in_id_order
 from tracker.rules.refusal import impossible
 from tracker.rules.registry import implements
@@ -32,7 +32,7 @@ def order(scene: Scene) -> None:
     scene.set_flow(queue=queue, at=None, targets={})
     scene.say("order", whom=list(dict.fromkeys(place.who for place in queue)))
     for place in queue:
-        if place.who in scene.flow.autos and not is_absent(scene.combatant(place.who)):
+        if place.who in scene.flow.autos and actions.may_strike(scene, place.who):
             targets.fix(scene, place.who, place.init, attacks_at(scene, place))
 
 
@@ -93,12 +93,28 @@ def _shuffled(scene: Scene, equals: list[str], key: str) -> list[str]:
 
 
 def _as_tied(scene: Scene, equals: list[str]) -> list[str]:
-    """Puts those in order whom the GM ordered by hand."""
-    for first, second in scene.flow.ties:
-        if first in equals and second in equals and equals.index(first) > equals.index(second):
-            equals.remove(first)
-            equals.insert(equals.index(second), first)
-    return equals
+    """Puts those in order whom the GM ordered by hand, as near to the order given as that allows. Of orders by hand
+    that contradict each other the later ones hold."""
+    there = set(equals)
+    behind: dict[str, set[str]] = {}
+    for first, second in reversed(scene.flow.ties):
+        if first in there and second in there and not _comes_behind(behind, second, first):
+            behind.setdefault(first, set()).add(second)
+    if not behind:
+        return equals
+    left, found = list(equals), []
+    while left:
+        free = next(who for who in left if not any(who in behind.get(other, ()) for other in left))
+        left.remove(free)
+        found.append(free)
+    return found
+
+
+def _comes_behind(behind: dict[str, set[str]], first: str, second: str) -> bool:
+    """Whether one comes behind another already, directly or by others between them."""
+    return second in behind.get(first, ()) or any(
+        _comes_behind(behind, between, second) for between in behind.get(first, ())
+    )
 
 
 # --- rolled initiative
@@ -165,6 +181,8 @@ def score(scene: Scene, event: Score) -> None:
         if not -99 <= event.value <= 999:
             raise impossible("bad-value", key="initiative", value=str(event.value), expected="-99 to 999")
         _score(scene, event.who, event.value, combatant.initiative)
+        # The number decides now, not an order made by hand before it.
+        scene.set_flow(ties=tuple(tie for tie in scene.flow.ties if event.who not in tie))
         scene.say("initiative-set", who=event.who, total=event.value)
     if scene.flow.queue:
         for who in entering:
@@ -187,11 +205,12 @@ def enter(scene: Scene, who: str) -> None:
     if by_weapon(scene) or not scene.flow.queue:
         return
     roll_missing(scene, [who])
-    _place_again(scene, who)
+    _place_again(scene, who, newcomer=True)
 
 
-def _place_again(scene: Scene, who: str) -> None:
-    """Puts somebody at its rolled place in this round's queue. A place that has passed is passed for it too."""
+def _place_again(scene: Scene, who: str, *, newcomer: bool = False) -> None:
+    """Puts somebody at its rolled place in this round's queue. A place that has passed is passed for a newcomer; one
+    who was there already doesn't lose its turn by it."""
     queue = [place for place in scene.flow.queue if place.who != who]
     rank = _rank(scene, who)
     index = next((at for at, place in enumerate(queue) if _rank(scene, place.who) > rank), len(queue))
@@ -200,9 +219,12 @@ def _place_again(scene: Scene, who: str) -> None:
     scene.set_flow(queue=tuple(queue))
     if scene.acts(who).places:
         scene.set_acts(who, places=(total,))
-    elif _has_passed(scene, queue, index):
+    elif newcomer and _has_passed(scene, queue, index):
         scene.set_acts(who, places=(total,), skipped=True)
 
 
 def _has_passed(scene: Scene, queue: list[Place], index: int) -> bool:
-    return any(scene.flow.acts.get(place.who, Acts()).places for place in queue[index + 1 :])
+    """Whether everybody before a place and the one behind it had their turns; who had its turn out of order makes no
+    place pass."""
+    played = [bool(scene.flow.acts.get(place.who, Acts()).places) for place in queue]
+    return all(played[:index]) and any(played[index + 1 : index + 2])

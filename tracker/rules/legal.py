@@ -12,6 +12,9 @@ from tracker.state.encounter import Encounter
 from tracker.state.event import Attack, Dive, Emerge, Event, Move
 from tracker.state.question import Question
 
+AIMS = frozenset({"target", "area"})
+"""The questions whose choices an option shows; others, such as who strikes a leaver, come after it is chosen."""
+
 
 class Option(NamedTuple):
     """One thing that somebody might do: its action's name, what it is done with ("" or a weapon), the refusal if it
@@ -84,6 +87,6 @@ def options(encounter: Encounter, who: str) -> list[Option]:
             for what, event in candidate.events(combatant):
                 met = attempt(encounter, event)
                 refusal = met if isinstance(met, Refusal) else None
-                choices = met.choices if isinstance(met, Question) else ()
+                choices = met.choices if isinstance(met, Question) and met.key in AIMS else ()
                 found.append(Option(candidate.action, what, refusal, choices))
     return found

@@ -8,7 +8,7 @@ from tracker.rules.placement import placement
 from tracker.rules.refusal import impossible
 from tracker.rules.registry import defines, implements
 from tracker.rules.scene import Scene
-from tracker.rules.statuses import is_absent
+from tracker.rules.statuses import hindrance, is_absent
 from tracker.state.combatant import Combatant
 from tracker.state.encounter import Encounter
 from tracker.state.event import Arrive, Move, Strike
@@ -94,13 +94,15 @@ def move(scene: Scene, event: Move) -> None:
     payment = None if manner in FREE else _payment(scene, event, combatant, area, cubes)
     _check_height(scene, event, combatant)
     if manner not in UNHINDERED:
-        area = passing.stopped_at(scene, combatant, area)
+        aim, area = area, passing.stopped_at(scene, combatant, area)
+        if area != aim and area == space.area_of(combatant):
+            return
     if payment is not None:
         for action in PAYMENTS[payment]:
             actions.pay(scene, who, action, "move")
     provoked = _provoked(scene, combatant, manner)
     cube = _cube_at(event, combatant, area)
-    scene.push(*provoked, Arrive(who=who, cube=cube, manner=manner))
+    scene.push(*provoked, Arrive(who=who, cube=cube, manner=manner, regardless=actions.is_kept(combatant)))
 
 
 def _destination(scene: Scene, event: Move, combatant: Combatant) -> Area | None:
@@ -195,9 +197,8 @@ def _provoked(scene: Scene, combatant: Combatant, manner: str) -> list[Strike]:
 
 
 def _cube_at(event: Move, combatant: Combatant, area: Area) -> tuple[int, int, int]:
-    x, y, z = combatant.cube
-    shift = space.BAND * (AREAS.index(area) - space.area_index(combatant))
-    return (x + shift, y + event.by[1], z + event.by[2])
+    x, y, z = space.cube_along(combatant, area)
+    return (x, y + event.by[1], z + event.by[2])
 
 
 # --- arriving
@@ -205,11 +206,11 @@ def _cube_at(event: Move, combatant: Combatant, area: Area) -> tuple[int, int, i
 
 @implements("A18", "A7")
 def arrive(scene: Scene, event: Arrive) -> None:
-    """The end of a movement: whoever was felled on the way stays where it was."""
+    """The end of a movement: whoever was felled or stunned on the way stays where it was."""
     if not scene.has(event.who):
         return
     combatant = scene.combatant(event.who)
-    if event.manner not in FREE and is_absent(combatant):
+    if event.manner not in FREE and not event.regardless and (is_absent(combatant) or hindrance(combatant)):
         scene.say("move-cut-short", who=event.who)
         return
     start = space.area_of(combatant)

@@ -1,5 +1,6 @@
 """Opportunity attacks (S9, S10, A18): how many a leaver provokes, and who may make one."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 from math import ceil
 from typing import NamedTuple
@@ -25,10 +26,12 @@ class Provoked(NamedTuple):
     steps: tuple[Step, ...]
 
 
-def weapon_for(combatant: Combatant) -> Attack | None:
-    """The weapon of an opportunity attack: the melee weapon of highest Init, first in file order."""
+def weapon_for(combatant: Combatant, leaver: Combatant) -> Attack | None:
+    """The weapon of an opportunity attack: of the melee weapons that reach the leaver the one of highest Init, first in
+    file order."""
     melee = [attack for attack in combatant.attacks if attack.kind == "melee"]
-    return max(melee, key=weapons.init_of, default=None)
+    reaching = [attack for attack in melee if weapons.out_of_reach(combatant, attack, leaver) is None]
+    return max(reaching, key=weapons.init_of, default=None)
 
 
 @implements("S10", "G9")
@@ -39,14 +42,20 @@ def is_able(encounter: Encounter, who: str, leaver: str) -> bool:
     return (
         not is_absent(combatant)
         and not hindrance(combatant)
-        and weapon_for(combatant) is not None
+        and weapon_for(combatant, encounter.combatants[leaver]) is not None
         and acts.opportunities < combatant.opportunities
         and leaver not in acts.leavers
     )
 
 
-def _order(encounter: Encounter, who: str) -> tuple[object, ...]:
-    attack = weapon_for(encounter.combatants[who])
+def _able(encounter: Encounter, enemies: Iterable[str], leaver: Combatant) -> tuple[str, ...]:
+    """Those who can make one on a leaver, the best Init first, then id order."""
+    able = (who for who in enemies if is_able(encounter, who, leaver.id))
+    return tuple(sorted(able, key=lambda who: _order(encounter, who, leaver)))
+
+
+def _order(encounter: Encounter, who: str, leaver: Combatant) -> tuple[object, ...]:
+    attack = weapon_for(encounter.combatants[who], leaver)
     return (-weapons.init_of(attack) if attack else 0, id_key(who))
 
 
@@ -67,9 +76,7 @@ def on_moving(encounter: Encounter, leaver: Combatant) -> Provoked:
     area = space.area_of(leaver)
     own = [everyone[who] for who in placement(encounter).active(area, side_of(leaver)) if who != leaver.id]
     adjacent = adjacency.adjacent_enemies(encounter, leaver)
-    able = sorted(
-        (who for who in adjacent if is_able(encounter, who, leaver.id)), key=lambda who: _order(encounter, who)
-    )
+    able = _able(encounter, adjacent, leaver)
     if not enemies:
         return Provoked(0, (), ())
     way = house.setting(encounter, "opportunity_count")
@@ -83,17 +90,14 @@ def on_moving(encounter: Encounter, leaver: Combatant) -> Provoked:
         raw = len(adjacent)
     count = min(raw, len(able))
     args = {"enemies": float(foes), "own": float(stay), "due": raw, "able": len(able)}
-    return Provoked(count, tuple(able), (Step("S9", f"provokes-{way}", args),))
+    return Provoked(count, able, (Step("S9", f"provokes-{way}", args),))
 
 
 @implements("A18")
 def on_shooting(encounter: Encounter, shooter: Combatant) -> Provoked:
     """What a ranged or area power used in a melee area provokes: one from each adjacent enemy, on one allowance."""
-    able = sorted(
-        (who for who in adjacency.adjacent_enemies(encounter, shooter) if is_able(encounter, who, shooter.id)),
-        key=lambda who: _order(encounter, who),
-    )
-    return Provoked(len(able), tuple(able), (Step("A18", "provokes-each", {"able": len(able)}),) if able else ())
+    able = _able(encounter, adjacency.adjacent_enemies(encounter, shooter), shooter)
+    return Provoked(len(able), able, (Step("A18", "provokes-each", {"able": len(able)}),) if able else ())
 
 
 @implements("S9", "A18")
@@ -114,8 +118,9 @@ def confirmed(scene: Scene, leaver: str, provoked: Provoked) -> list[Strike]:
     if takers:
         scene.say("provokes", provoked.steps, who=leaver, whom=list(takers))
     strikes = []
-    for who in sorted(takers, key=lambda taker: _order(scene.encounter, taker)):
-        attack = weapon_for(scene.combatant(who))
+    target = scene.combatant(leaver)
+    for who in sorted(takers, key=lambda taker: _order(scene.encounter, taker, target)):
+        attack = weapon_for(scene.combatant(who), target)
         if attack is not None:
             strikes.append(Strike(who=who, target=leaver, weapon=attack.name, opportunity=True))
     return strikes

@@ -37,15 +37,19 @@ def is_open(encounter: Encounter, combatant: Combatant, area: Area) -> bool:
 
 @implements("A11", "A12", "A13", "S4")
 def stopped_at(scene: Scene, combatant: Combatant, area: Area) -> Area:
-    """Where a movement toward an area ends. Refuses where a held line lets no one through."""
+    """Where a movement toward an area ends; where it begins, if the front that was broken is closed by stepping up.
+    Refuses where a held line lets no one through."""
     start = space.area_index(combatant)
     way = _path(start, AREAS.index(area))
     if not way:
         return area
-    if _gives_way(scene, combatant, area, way):
-        step_up.offer(scene, OTHER[side_of(combatant)])
+    closed = _gives_way(scene, combatant, area, way) and step_up.offer(scene, OTHER[side_of(combatant)])
     hold = barring_line(scene.encounter, combatant, area)
     if hold is not None and hold.holds:
+        if closed:
+            # What stepped up stays there: a refusal would undo it.
+            scene.say("stopped-by", who=combatant.id, area=AREAS[start], whom=list(hold.line))
+            return AREAS[start]
         scene.refuse(
             "S4",
             "line-holds",
@@ -69,7 +73,7 @@ def _gives_way(scene: Scene, combatant: Combatant, area: Area, way: list[Area]) 
         return False
     hold = barring_line(scene.encounter, combatant, area)
     if hold is not None:
-        return not hold.holds
+        return not hold.holds and space.area_of(combatant) == "front"
     return not placement(scene.encounter).active("front", OTHER[side])
 
 
@@ -78,7 +82,8 @@ def _first_with_enemies(scene: Scene, combatant: Combatant, way: list[Area]) -> 
     found, everyone = placement(scene.encounter), scene.encounter.combatants
     for area in way:
         enemies = found.active(area, OTHER[side_of(combatant)])
-        if area != way[-1] and any(space.level(combatant, everyone[enemy]) for enemy in enemies):
-            scene.say("stopped-by", who=combatant.id, area=area, whom=list(enemies))
+        whom = [enemy for enemy in enemies if space.level(combatant, everyone[enemy])]
+        if area != way[-1] and whom:
+            scene.say("stopped-by", who=combatant.id, area=area, whom=whom)
             return area
     return way[-1]

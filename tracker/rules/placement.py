@@ -41,7 +41,7 @@ class Placement:
         return tuple(in_id_order(who for (_, of), names in self._active.items() if of == side for who in names))
 
     def melee(self, area: Area) -> bool:
-        """Whether an area is a melee area: active creatures of both sides in it (A6)."""
+        """Whether active creatures of both sides are in an area (A6); whether any are level, `fronts.is_melee` says."""
         return all((area, side) in self._active for side in SIDES)
 
 

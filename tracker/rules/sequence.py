@@ -85,7 +85,7 @@ def _moves_on(attackers: bool, *, fast: bool) -> Needs:
     def needs(encounter: Encounter, combatant: Combatant) -> bool:
         if combatant.id not in encounter.flow.autos or (fast and not combatant.fast):
             return False
-        if (side_of(combatant) == encounter.attacker) != attackers:
+        if (side_of(combatant) == encounter.field.attacker) != attackers:
             return False
         return advance.goal(encounter, combatant) is not None
 
@@ -155,7 +155,7 @@ def begin(scene: Scene, _: Begin) -> None:
     if not initiative.by_weapon(scene):
         initiative.roll_missing(scene, scene.encounter.combatants)
     scene.set(step="begun")
-    scene.say("begins", attacker=scene.encounter.attacker)
+    scene.say("begins", attacker=scene.encounter.field.attacker)
     scene.push(Phase(step=steps_of(scene.encounter)[0]))
 
 

@@ -2,15 +2,21 @@
 
 from collections.abc import Callable
 
+from msgspec import structs
+
 from tracker.rules import harm, house
 from tracker.rules.registry import implements
 from tracker.rules.scene import Scene
+from tracker.rules.stats import strength
 from tracker.rules.statuses import is_gone
+from tracker.state.combatant import Status
 from tracker.state.line import Step
 from tracker.state.vocabulary import DamageType
 
 STUN_DICE = (2, 4)
 """C10's Normal roll: 2d4 S-OED."""
+FULL = 999_999
+"""What a poison pool holds at most."""
 
 
 @implements("C8")
@@ -36,7 +42,7 @@ def _by_chance(scene: Scene, who: str, rule: str, status: str, percent: int) -> 
 def _shock(scene: Scene, who: str) -> Step | None:
     target = scene.combatant(who)
     throw = scene.table.s_oed(*STUN_DICE, "stun")
-    against = max(target.magic_resistance, target.strength)
+    against = max(target.magic_resistance, strength(target))
     args = {"faces": list(throw.faces), "total": throw.total, "against": against}
     if throw.total < against:
         return Step("C10", "not-stunned", args)
@@ -73,8 +79,9 @@ def after_wound(scene: Scene, who: str, kind: DamageType | None) -> list[Step]:
 
 @implements("C11")
 def into_pool(scene: Scene, who: str, points: int) -> Step:
-    """Poison isn't immediate: it goes into the pool, and pools add."""
-    pool = scene.combatant(who).statuses.get("poisoned")
-    before = pool.amount if pool else 0
-    harm.add_status(scene, who, "poisoned", before + points)
-    return Step("C11", "pool", {"points": points, "pool": before + points})
+    """Poison isn't immediate: it goes into the pool, and pools add; a deadline that the pool has stays."""
+    statuses = scene.combatant(who).statuses
+    pool = statuses.get("poisoned") or Status(since=scene.encounter.round)
+    amount = min(FULL, pool.amount + points)
+    scene.change(who, statuses={**statuses, "poisoned": structs.replace(pool, amount=amount)})
+    return Step("C11", "pool", {"points": points, "pool": amount})

@@ -8,7 +8,7 @@ from tracker.state.vocabulary import Size
 
 
 class SizeRule(NamedTuple):
-    """A row of the size table: the modifier to hit it, what it can block, what blocking it costs, and its edge in cubes."""
+    """A row of the size table: the modifier to hit it, what it can block, what blocking it costs, its edge in cubes."""
 
     to_hit: int
     capacity: Fraction

@@ -51,6 +51,19 @@ def cube_in(combatant: Combatant, area: Area) -> tuple[int, int, int]:
     return (AREAS.index(area) * BAND + CENTRE - _middle(combatant), y, z)
 
 
+@implements("G1", "G2")
+def cube_along(combatant: Combatant, area: Area) -> tuple[int, int, int]:
+    """The cube of somebody that goes to an area by whole areas: it keeps its place in the band; who comes from beyond
+    an end of the field counts from that end."""
+    x, y, z = combatant.cube
+    areas = AREAS.index(area) - area_index(combatant)
+    if not areas:
+        return (x, y, z)
+    middle = x + _middle(combatant)
+    inside = min(max(middle, 0), BAND * len(AREAS) - 1)
+    return (x + inside - middle + BAND * areas, y, z)
+
+
 def gap(low: int, length: int, other_low: int, other_length: int) -> int:
     """How far the nearest cubes of two bodies lie apart along one axis; 0 if they overlap there."""
     return max(0, other_low - (low + length - 1), low - (other_low + other_length - 1))

@@ -18,6 +18,12 @@ class Stat(NamedTuple):
     halved_by: str
 
 
+@implements("C9")
+def strength(combatant: Combatant) -> int:
+    """Strength as it counts: being frozen takes 1 off it."""
+    return combatant.strength - (1 if "frozen" in combatant.statuses else 0)
+
+
 @implements("G8")
 def effective(combatant: Combatant, name: str) -> Stat:
     """A stat by its field's name; halves are rounded down, and never taken twice."""

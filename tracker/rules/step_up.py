@@ -1,12 +1,12 @@
 """Stepping up (S5): when a side's foremost front is broken or empty, who of its rear takes the place."""
 
-from tracker.rules import fronts, space
+from tracker.rules import adjacency, fronts, space, water
 from tracker.rules.order import in_id_order
 from tracker.rules.placement import OTHER, placement
 from tracker.rules.registry import implements
 from tracker.rules.scene import Scene
 from tracker.rules.statuses import move_hindrance
-from tracker.state.vocabulary import AREAS, Area, Side
+from tracker.state.vocabulary import Area, Side
 
 BEHIND: dict[Side, tuple[Area, Area]] = {"party": ("party-mid", "party-rear"), "foes": ("foes-mid", "foes-rear")}
 """A side's areas behind the front, nearest first."""
@@ -18,7 +18,7 @@ def candidates(scene: Scene, side: Side) -> list[str]:
     return in_id_order(
         who
         for area in BEHIND[side]
-        if not found.melee(area)
+        if not fronts.is_melee(scene.encounter, area)
         for who in found.active(area, side)
         if not move_hindrance(scene.combatant(who))
     )
@@ -35,10 +35,14 @@ def offer(scene: Scene, side: Side) -> bool:
     question = scene.question("step-up", "many", "S5", choices=able, default="none", people=True, args={"side": side})
     stepping = scene.table.many(question)
     scene.set_flow(asked=(*scene.flow.asked, side))
-    for who in stepping:
-        scene.change(who, cube=space.cube_in(scene.combatant(who), "front"))
     if stepping:
         scene.say("steps-up", whom=list(stepping), side=side)
+    for who in stepping:
+        scene.change(who, cube=space.cube_in(scene.combatant(who), "front"))
+        scene.set_flow(apart=adjacency.without(scene.flow.apart, who))
+        water.settle(scene, who)
+    # A front that holds now may break anew: then it is asked again.
+    forget_restored(scene)
     return bool(stepping)
 
 
@@ -62,8 +66,3 @@ def is_deep(area: Area, side: Side) -> bool:
 def forward(side: Side) -> int:
     """The direction along `AREAS` in which a side's enemies stand."""
     return 1 if side == "party" else -1
-
-
-def area_at(index: int) -> Area:
-    """The area of an index, clamped to the field."""
-    return AREAS[max(0, min(len(AREAS) - 1, index))]

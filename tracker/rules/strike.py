@@ -2,7 +2,9 @@
 
 from typing import NamedTuple
 
-from tracker.rules import flanking, house, space, weapons
+from msgspec import structs
+
+from tracker.rules import flanking, house, space, targets, weapons
 from tracker.rules.damage import Blow
 from tracker.rules.registry import implements
 from tracker.rules.scene import Scene
@@ -24,9 +26,12 @@ def strike(scene: Scene, event: Strike) -> None:
     if not (scene.has(event.who) and scene.has(event.target)):
         scene.say("strike-lost", who=event.who, target=event.target, weapon=event.weapon, reason="gone")
         return
-    attacker, target = scene.combatant(event.who), scene.combatant(event.target)
+    attacker = scene.combatant(event.who)
     attack = weapons.find(attacker, event.weapon)
-    reason = _lost(attacker, target, attack, opportunity=event.opportunity)
+    if event.auto and attack is not None and not _is_kept(attacker, event):
+        event = _retargeted(scene, event, attack)
+    target = scene.combatant(event.target)
+    reason = _lost(attacker, target, attack, event)
     if attack is None or reason:
         scene.say("strike-lost", who=event.who, target=event.target, weapon=event.weapon, reason=reason)
         return
@@ -51,15 +56,31 @@ def strike(scene: Scene, event: Strike) -> None:
 MISSES = frozenset({"miss", "natural-1"})
 
 
-@implements("C22")
-def _lost(attacker: Combatant, target: Combatant, attack: Attack | None, *, opportunity: bool) -> str:
+@implements("C22", "S10")
+def _lost(attacker: Combatant, target: Combatant, attack: Attack | None, event: Strike) -> str:
+    """Why a strike is lost, or "": no weapon, the attacker out of it, the target gone; a leaver who was felled before
+    leaves no more."""
     if attack is None:
         return "no-weapon"
-    if is_absent(attacker) or hindrance(attacker):
+    if _is_kept(attacker, event):
         return "attacker"
-    if is_gone(target):
+    if not event.regardless and (is_gone(target) or (event.opportunity and is_absent(target))):
         return "target"
     return ""
+
+
+def _is_kept(attacker: Combatant, event: Strike) -> bool:
+    return not event.regardless and (is_absent(attacker) or bool(hindrance(attacker)))
+
+
+@implements("C22")
+def _retargeted(scene: Scene, event: Strike, attack: Attack) -> Strike:
+    """The strike of somebody run by the tracker at a target that is no active enemy in reach any more, drawn anew; as it
+    was if there is no other."""
+    found = targets.active_in_reach(scene.encounter, scene.combatant(event.who), (attack,))
+    if event.target in found or not found:
+        return event
+    return structs.replace(event, target=scene.table.pick(found, "target"))
 
 
 def _note_use(scene: Scene, event: Strike, attack: Attack) -> None:

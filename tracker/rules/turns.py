@@ -2,11 +2,24 @@
 
 from msgspec import structs
 
-from tracker.rules import actions, adjacency, house, initiative, targets, timers, weapons
+from tracker.rules import actions, adjacency, house, initiative, targets, timers, water, weapons
+from tracker.rules.refusal import impossible
 from tracker.rules.registry import implements
 from tracker.rules.scene import Scene
-from tracker.rules.statuses import hindrance, is_absent
-from tracker.state.event import Attack, Delay, Jump, Reorder, Skip, TurnEnd, TurnOpen, TurnStart
+from tracker.rules.statuses import hindrance, is_absent, move_hindrance
+from tracker.state.event import (
+    Attack,
+    Delay,
+    Emerge,
+    Event,
+    Jump,
+    Phase,
+    Reorder,
+    Skip,
+    TurnEnd,
+    TurnOpen,
+    TurnStart,
+)
 from tracker.state.flow import Place
 
 
@@ -27,7 +40,8 @@ def next_place(scene: Scene) -> Place | None:
 
 def note_played(scene: Scene, place: Place) -> None:
     """Notes a place as played, and points at it."""
-    scene.set_acts(place.who, places=(*scene.acts(place.who).places, place.init))
+    if not is_played(scene, place):
+        scene.set_acts(place.who, places=(*scene.acts(place.who).places, place.init))
     scene.set_flow(at=place)
 
 
@@ -53,13 +67,10 @@ def _drop_place(scene: Scene, place: Place) -> None:
 
 
 def _strikes_at(scene: Scene, place: Place) -> bool:
-    """Whether a slower weapon strikes: its user is able, an enemy is in reach, and the main action is left for it or was
-    used to attack."""
-    combatant = scene.combatant(place.who)
-    acts = scene.acts(place.who)
-    if is_absent(combatant) or hindrance(combatant) or acts.skipped:
-        return False
-    if acts.main not in ("", "attack"):
+    """Whether a slower weapon strikes: its user is able, an enemy is in reach, and the main action is left for it or
+    was used to attack."""
+    combatant, acts = scene.combatant(place.who), scene.acts(place.who)
+    if acts.skipped or not actions.may_strike(scene, place.who):
         return False
     left = [
         each
@@ -94,10 +105,21 @@ def turn_start(scene: Scene, event: TurnStart) -> None:
         scene.say("turn-hindered", who=who, status=status)
         scene.push(TurnEnd(who=who))
     elif who in scene.flow.autos:
-        strikes = [Attack(who=who, init=place.init, auto=True)] if combatant.attacks else []
-        scene.push(*strikes, TurnEnd(who=who))
+        scene.push(*_auto_turn(scene, place), TurnEnd(who=who))
     else:
         scene.push(TurnOpen(who=who))
+
+
+@implements("G4", "W5", "G14")
+def _auto_turn(scene: Scene, place: Place) -> list[Event]:
+    """What somebody run by the tracker does in its turn: surface if its breath is over, else strike if its main action
+    isn't spent on its advance."""
+    combatant = scene.combatant(place.who)
+    if water.must_surface(scene.encounter, combatant):
+        free = not move_hindrance(combatant) and len(actions.unspent(scene, place.who)) == len(actions.COSTS["surface"])
+        return [Emerge(who=place.who)] if free else []
+    able = combatant.attacks and actions.may_strike(scene, place.who)
+    return [Attack(who=place.who, init=place.init, auto=True)] if able else []
 
 
 @implements("S10")
@@ -132,23 +154,42 @@ def _in_round(scene: Scene) -> None:
         scene.refuse("G4", "not-in-turns", step=scene.encounter.step)
 
 
+ORDERS = (Jump, Delay, Skip, Reorder)
+"""What changes the order: several of them may wait behind each other in one command."""
+
+
+def _pending(scene: Scene) -> Event | None:
+    """What comes next, other changes of the order left aside."""
+    return next((event for event in scene.flow.agenda if not isinstance(event, ORDERS)), None)
+
+
+def _require_rest(scene: Scene) -> None:
+    """Refuses, as impossible, while something that was begun isn't done: a strike that waits for an answer belongs to
+    a turn that can't be closed before it."""
+    event = _pending(scene)
+    if event is not None and not isinstance(event, TurnOpen | Phase):
+        raise impossible("turn-begun", who=getattr(event, "who", "") or scene.flow.turn)
+
+
 def _close_open_turn(scene: Scene, *, spent_rule: bool) -> str:
     """Takes an open turn off the agenda; gives whose it was."""
-    agenda = scene.flow.agenda
-    if agenda and isinstance(agenda[0], TurnOpen):
-        who = agenda[0].who
-        if spent_rule and (scene.acts(who).main or scene.acts(who).sub or scene.acts(who).aux):
-            scene.refuse("G5", "turn-begun", who=who)
-        scene.set_flow(agenda=agenda[1:], turn="")
-        return who
-    return ""
+    event = _pending(scene)
+    if not isinstance(event, TurnOpen):
+        return ""
+    who = event.who
+    if spent_rule and (scene.acts(who).main or scene.acts(who).sub or scene.acts(who).aux):
+        scene.refuse("G5", "turn-begun", who=who)
+    scene.set_flow(agenda=tuple(each for each in scene.flow.agenda if each is not event), turn="")
+    return who
 
 
 @implements("G5")
 def jump(scene: Scene, event: Jump) -> None:
-    """Somebody has its turn now; whose turn is open ends it, and whoever was next comes after."""
+    """Somebody has its turn now; whose turn is open ends it, and whoever was next comes after. One who had its turn and
+    by the GM's word has another has its actions anew."""
     _in_round(scene)
     who = event.who
+    _require_rest(scene)
     place = main_place(scene, who)
     if place is None:
         scene.refuse("G5", "no-place", who=who)
@@ -158,7 +199,7 @@ def jump(scene: Scene, event: Jump) -> None:
         return
     if is_played(scene, place):
         scene.refuse("G5", "turn-over", who=who)
-        scene.set_acts(who, places=tuple(init for init in scene.acts(who).places if init != place.init))
+        scene.set_acts(who, main="", sub="", aux="", struck=(), target="", skipped=False)
     open_turn = _close_open_turn(scene, spent_rule=False)
     if open_turn:
         turn_end(scene, TurnEnd(who=open_turn))
@@ -176,6 +217,7 @@ def delay(scene: Scene, event: Delay) -> None:
         scene.refuse("G5", "no-place", who=who)
         return
     if scene.flow.turn == who:
+        _require_rest(scene)
         _close_open_turn(scene, spent_rule=True)
         scene.set_acts(who, places=tuple(init for init in scene.acts(who).places if init != place.init))
     elif is_played(scene, place):
@@ -187,11 +229,12 @@ def delay(scene: Scene, event: Delay) -> None:
     if behind is None:
         scene.refuse("G5", "nobody-after", who=who)
         return
-    queue.insert(behind + 1, place)
-    del queue[index]
-    before = queue[index - 1] if index else None
+    before, after = queue[index - 1] if index else None, queue[behind]
+    # Slower places of its own that it would fall behind go along, so that its turn stays its first place.
+    own = [each for each in queue[index:behind] if each.who == who]
+    queue[index : behind + 1] = [*(each for each in queue[index : behind + 1] if each.who != who), *own]
     scene.set_flow(queue=tuple(queue), at=before if scene.flow.at == place else scene.flow.at)
-    scene.say("delayed", who=who, by=queue[behind - 1].who)
+    scene.say("delayed", who=who, by=after.who)
 
 
 def _can_go_before(scene: Scene, place: Place, who: str) -> bool:
@@ -207,6 +250,8 @@ def skip(scene: Scene, event: Skip) -> None:
         scene.refuse("G5", "no-place", who=who)
     elif scene.flow.turn != who and is_played(scene, place):
         scene.refuse("G5", "turn-over", who=who)
+    if scene.flow.turn == who:
+        _require_rest(scene)
     scene.set_acts(who, skipped=True)
     scene.say("skipped", who=who)
     if scene.flow.turn == who and _close_open_turn(scene, spent_rule=False):
@@ -229,6 +274,8 @@ def reorder(scene: Scene, event: Reorder) -> None:
         scene.refuse("G5", "at-the-end", who=who, up=event.up)
         return
     neighbour = queue[other]
+    if neighbour.who == who:
+        raise impossible("init-decides", who=who, by=who, init=place.init, other=neighbour.init)
     if neighbour.init != place.init and initiative.by_weapon(scene):
         scene.refuse("C4", "init-decides", who=who, by=neighbour.who, init=place.init, other=neighbour.init)
     queue[index], queue[other] = neighbour, place

@@ -23,7 +23,7 @@ class Wound(NamedTuple):
 
 
 def deal(scene: Scene, who: str, blow: Blow, total: int) -> Wound:
-    """Takes a total through C6 and does what follows, except what comes at 0 HP: `settle` is for that, after the line."""
+    """Takes a total through C6 and does what follows, except what comes at 0 HP: for that `settle`, after the line."""
     damage, steps = pipeline(scene.table, scene.combatant(who), blow, total)
     if damage < 1:
         return Wound(0, steps)

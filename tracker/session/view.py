@@ -27,7 +27,6 @@ from tracker.state.encounter import Encounter, Reminder
 from tracker.state.field import Field
 from tracker.state.flow import Flow
 from tracker.state.question import Prompt
-from tracker.state.vocabulary import Side
 
 __all__ = [
     "AreaView",
@@ -66,8 +65,6 @@ class View(Struct, frozen=True):
     number: int
     name: str
     preset: str
-    attacker: Side
-    labels: dict[Side, str]
     house: dict[str, str | int]
     field: Field
     reminders: tuple[Reminder, ...]
@@ -93,8 +90,6 @@ def view(encounter: Encounter, prompts: Iterable[Prompt] = (), number: int = 0, 
         number=number,
         name=encounter.name,
         preset=encounter.preset,
-        attacker=encounter.attacker,
-        labels=dict(encounter.labels),
         house={key: house.setting(encounter, key) for key in house.SWITCHES},
         field=encounter.field,
         reminders=encounter.reminders,

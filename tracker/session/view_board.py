@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from tracker.rules.fronts import front_hold
+from tracker.rules.fronts import front_hold, is_melee
 from tracker.rules.order import in_id_order
 from tracker.rules.placement import placement, side_of
 from tracker.rules.statuses import in_order, is_absent, is_gone
@@ -58,7 +58,7 @@ def board(encounter: Encounter) -> tuple[AreaView, ...]:
         if not combatant.reserve and not is_gone(combatant):
             members[found.areas[who]].append(_member(encounter, combatant))
     return tuple(
-        AreaView(area, found.melee(area), encounter.field.water[index], _holds(encounter, area), tuple(members[area]))
+        AreaView(area, is_melee(encounter, area), encounter.field.water[index], _holds(encounter, area), tuple(members[area]))
         for index, area in enumerate(AREAS)
     )
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 from tracker.state.combatant import Combatant
 from tracker.state.field import Field
 from tracker.state.flow import Flow
-from tracker.state.vocabulary import Name, Side, Small, Text
+from tracker.state.vocabulary import Name, Small, Text
 
 
 class Reminder(Struct, frozen=True, forbid_unknown_fields=True):
@@ -21,17 +21,14 @@ class Encounter(Struct, frozen=True, omit_defaults=True, kw_only=True, forbid_un
     """A fight. Combatants stand under their id, in the order of the file; nothing names them by index.
 
     `step` is "setup" before the first round, then a step of the sequence (G4), then "over";
-    `house` holds only what differs from the preset; `labels` are the sides' names where the GM gave some (G10);
-    `winner` is a side or "draw" once it is over.
+    `house` holds only what differs from the preset; `winner` is a side or "draw" once it is over.
     """
 
     name: Name
     preset: str = "unified"
     round: Small = 0
     step: str = "setup"
-    attacker: Side = "party"
     winner: str = ""
-    labels: dict[Side, Name] = {}
     house: dict[str, Any] = {}
     field: Field = Field()
     combatants: dict[str, Combatant] = {}

@@ -170,7 +170,8 @@ class Attack(Event, frozen=True):
 
 
 class Strike(Event, frozen=True):
-    """One weapon strikes one target once."""
+    """One weapon strikes one target once; `regardless` of what already kept its user from acting or the target from
+    being one when it was declared, because the GM overruled that; `auto`: a target that is gone is drawn anew."""
 
     who: str
     target: str
@@ -178,6 +179,8 @@ class Strike(Event, frozen=True):
     plus: int = 0
     why: str = ""
     opportunity: bool = False
+    regardless: bool = False
+    auto: bool = False
 
 
 class Hurt(Event, frozen=True):
@@ -211,11 +214,13 @@ class Move(Event, frozen=True):
 
 
 class Arrive(Event, frozen=True):
-    """The end of a movement whose opportunity attacks have been struck: the body is at `cube`."""
+    """The end of a movement whose opportunity attacks have been struck: the body is at `cube`; `regardless` of what
+    already kept it from moving when it set out, because the GM overruled that."""
 
     who: str
     cube: tuple[int, int, int]
     manner: Manner = "walk"
+    regardless: bool = False
 
 
 class Advance(Event, frozen=True):

@@ -37,7 +37,8 @@ def sync_folder(folder: Path | str) -> None:
         os.close(fd)
 
 
-def _write_new(path: Path | str, content: bytes) -> None:
+def write_new(path: Path | str, content: bytes) -> None:
+    """Write a file that isn't there yet, durably, for the owner alone. Raises OSError."""
     fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
     try:
         write_all(fd, content)
@@ -51,7 +52,7 @@ def replace_file(path: Path, content: bytes) -> None:
     folder, name = os.path.split(path)
     temporary = f"{folder}/.{name}.{os.urandom(6).hex()}.tmp"
     try:
-        _write_new(temporary, content)
+        write_new(temporary, content)
         os.rename(temporary, path)
     except BaseException:
         with suppress(OSError):
@@ -79,14 +80,14 @@ def keep_copy(path: Path, reason: str) -> str:
         except FileExistsError:
             raise
         except OSError:  # not every file system has links
-            _write_new(target, path.read_bytes())
+            write_new(target, path.read_bytes())
 
     return _backup(path, reason, link)
 
 
 def keep_content(path: Path, content: bytes, reason: str) -> str:
     """Keep a content that belongs to `path` among the backups; give the backup's name. Raises OSError."""
-    return _backup(path, reason, lambda target: _write_new(target, content))
+    return _backup(path, reason, lambda target: write_new(target, content))
 
 
 def _backup(path: Path, reason: str, make: Callable[[Path], None]) -> str:

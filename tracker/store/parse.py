@@ -75,9 +75,7 @@ def read_encounter(
     encounter = msgspec.convert(plain, Encounter)
     for place, combatant in enumerate(encounter.combatants.values()):
         if combatant.hp > combatant.max_hp:
-            found.mildly(
-                ("combatants", place, "hp"), "over-maximum", value=combatant.hp, maximum=combatant.max_hp
-            )
+            found.mildly(("combatants", place, "hp"), "over-maximum", value=combatant.hp, maximum=combatant.max_hp)
     mended(encounter, found.mildly)
     return encounter
 

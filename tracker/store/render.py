@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from tracker.state.combatant import Attack, Combatant
 from tracker.state.encounter import Encounter
+from tracker.state.field import Field
 from tracker.state.flow import Flow
 from tracker.state.question import Prompt
 from tracker.store.clean import clean_name
@@ -25,19 +26,23 @@ COLUMN = 25
 """Where the comments begin."""
 
 ALWAYS: dict[type[Struct], frozenset[str]] = {
+    Encounter: frozenset(["name", "preset", "round", "step"]),
+    Field: frozenset(["medium"]),
     Combatant: frozenset(["id", "name", "side", "size", "hp", "max_hp", "speed", "cube"]),
     Attack: frozenset(["name", "damage", "type", "range"]),
 }
 """What is said although it is the default."""
 
 COMMENTS = {
+    "water": "depth of each area in cubes",
     "resist": "percent, by type",
     "melee": "to hit; ranged, magic likewise",
     "cube": "the smallest x, y, z of its body",
 }
-"""What stands behind the keys of the first combatant."""
+"""What stands behind the keys of the field and of the first combatant."""
 
 _SAVE = re.compile(rb"^[ \t]*\[[ \t]*save[ \t]*\]", re.MULTILINE)
+_SECTIONS = frozenset(["house", "field", "combatants", "reminders", "flow"])
 _FLOW_TABLES = frozenset(["rolled", "acts", "targets", "silent"])
 
 
@@ -125,21 +130,15 @@ def _opening(encounter: Encounter) -> str:
     parts = [
         f"# {clean_name(encounter.name)}: a tracker encounter. Edit it while no tracker has it open (comments of yours "
         "aren't kept); the next start takes your edit in as a step of its own.\n",
-        f"format = {FORMAT}\nname = {text(encounter.name)}\npreset = {text(encounter.preset)}\n"
-        f"round = {encounter.round}\nstep = {text(encounter.step)}\n",
+        f"format = {FORMAT}\n",
     ]
-    for name in ("attacker", "winner", "labels"):
-        value = getattr(encounter, name)
-        if value and value != "party":
-            parts.append(f"{name} = {inline(value)}\n")
+    parts.extend(f"{name} = {inline(value)}\n" for name, value in _said(encounter) if name not in _SECTIONS)
     parts.append(_section("house", "only what differs from the preset"))
     parts.extend(f"{key(name)} = {inline(value)}\n" for name, value in encounter.house.items() if value is not None)
-    parts.append(f"\n[field]\nmedium = {text(encounter.field.medium)}\n")
-    for name, value in differing(encounter.field):
-        if name == "water":
-            parts.append(_commented(f"water = {inline(value)}", "depth of each area in cubes"))
-        elif name != "medium":
-            parts.append(f"{name} = {inline(value)}\n")
+    parts.append("\n[field]\n")
+    for name, value in _said(encounter.field):
+        line = f"{name} = {inline(value)}"
+        parts.append(_commented(line, COMMENTS[name]) if name in COMMENTS else f"{line}\n")
     return "".join(parts)
 
 
@@ -164,7 +163,7 @@ def _attack(attack: Attack) -> str:
     return table([f"{name} = {inline(value)}" for name, value in _said(attack)])
 
 
-def _said(value: Combatant | Attack) -> Iterator[tuple[str, Any]]:
+def _said(value: Struct) -> Iterator[tuple[str, Any]]:
     """What differs from the defaults and what is always said, in the order of the fields."""
     said = dict(differing(value))
     always = ALWAYS[type(value)]

@@ -13,8 +13,8 @@ from tracker.words import vocabulary
 from tracker.words.fill import number
 from tracker.words.screen import label, pane_title
 
-EMPTY = 14
-"""How many cells an area with nobody in it takes at most."""
+FRONT = 2
+"""Which of the five areas is the front."""
 
 
 class Column(NamedTuple):
@@ -36,12 +36,16 @@ class BoardPane(LinePane):
         """Heading, holds where somebody fights, and the members in rows."""
         wide = self.mode == "wide"
         gutter = 1 if wide else 0
-        table = _columns(picture.board, columns - gutter)
+        table = _columns(picture, columns - gutter, wide)
         at = picture.at["formation"]
         cells = [_cells(picture, column, at, wide) for column in table]
         depth = max(map(len, cells), default=0)
         body = [
-            (Span(" " * gutter), *(span for each in cells for span in _cell(each, row))) for row in range(depth)
+            (
+                Span(" " * gutter),
+                *(span for column, lines in zip(table, cells, strict=True) for span in _cell(column, lines, row)),
+            )
+            for row in range(depth)
         ]
         head = [(Span(" " * gutter), *_heading(picture, table, wide))]
         if wide and any(area.holds for area in picture.board):
@@ -55,31 +59,54 @@ class Line(NamedTuple):
     """One line of a column: its spans, exactly as wide as the column, and the member it begins (None: it goes on)."""
 
     spans: Row
-    index: int | None
+    member: int | None
 
 
-def _columns(board: Sequence[AreaView], columns: int) -> list[Column]:
-    """The columns from the party's rear to the foes' rear: areas with both sides have two; empty ones are narrow."""
-    found: list[tuple[int, Side, list[tuple[int, Member]]]] = []
+def _columns(picture: Picture, columns: int, wide: bool) -> list[Column]:
+    """The columns from the party's rear to the foes' rear: an area with both sides has two. Each is as wide as its
+    names want; if there isn't room for that, the widest give way."""
+    found: list[Column] = []
     index = 0
-    for place, area in enumerate(board):
+    for place, area in enumerate(picture.board):
         numbered = list(enumerate(area.members, start=index))
         index += len(area.members)
         sides: list[Side] = [side for side in SIDES if any(member.side == side for _, member in numbered)]
-        for side in sides or [SIDES[0] if place < 3 else SIDES[1]]:
-            found.append((place, side, [each for each in numbered if each[1].side == side]))
-    empty = sum(1 for _, _, members in found if not members)
-    narrow = min(EMPTY, columns // len(found)) if found else 0
-    full = len(found) - empty
-    share, extra = divmod(max(0, columns - narrow * empty), full) if full else (narrow, 0)
-    table = []
-    for place, side, members in found:
-        cells = narrow
-        if members:
-            cells = share + (1 if extra > 0 else 0)
-            extra -= 1
-        table.append(Column(place, side, tuple(members), cells))
-    return table
+        heading = width(_plain_heading(picture, area)) + 2
+        for side in sides or [SIDES[0] if place < FRONT else SIDES[1]]:
+            members = tuple(each for each in numbered if each[1].side == side)
+            want = max([-(-heading // max(1, len(sides))), *(_want(picture, member, wide) for _, member in members)])
+            found.append(Column(place, side, members, want))
+    wanted = [column.columns for column in found]
+    while sum(wanted) > columns and max(wanted) > 1:
+        wanted[wanted.index(max(wanted))] -= 1
+    share, extra = divmod(max(0, columns - sum(wanted)), max(1, len(found)))
+    return [
+        column._replace(columns=cells + share + (1 if at < extra else 0))
+        for at, (column, cells) in enumerate(zip(found, wanted, strict=True))
+    ]
+
+
+def _want(picture: Picture, member: Member, wide: bool) -> int:
+    """How many cells somebody's row would like: mark, sign, name, HP, and what stands behind them."""
+    name = width(picture.look.shown(member.name))
+    return 4 + name + width(hp(member.hp, member.max_hp)) + width(_tail(picture, member, wide))
+
+
+def _tail(picture: Picture, member: Member, wide: bool) -> str:
+    """What stands behind the HP in the compact layout: height, and a sign for other statuses."""
+    if wide:
+        return ""
+    above = height(member.height, picture.look.glyphs)
+    return (f" {above}" if above else "") + (f" {picture.look.glyphs.urgent}" if _states(member) else "")
+
+
+def _states(member: Member) -> list[str]:
+    """The statuses that aren't said by the height already."""
+    return [status for status in member.statuses if not (status == "submerged" and member.height)]
+
+
+def _plain_heading(picture: Picture, area: AreaView) -> str:
+    return picture.look.shown(vocabulary.area(area.area)).upper()
 
 
 def _heading(picture: Picture, table: Sequence[Column], wide: bool) -> Row:
@@ -93,7 +120,7 @@ def _heading(picture: Picture, table: Sequence[Column], wide: bool) -> Row:
 def _area(picture: Picture, area: AreaView, wide: bool, room: int) -> Row:
     """An area's name with its marks, cut to leave a cell before the next one."""
     glyphs = picture.look.glyphs
-    name = [Span(picture.look.shown(vocabulary.area(area.area)).upper(), "heading")]
+    name = [Span(_plain_heading(picture, area), "heading")]
     if area.melee:
         name.append(Span(f" {glyphs.melee}", "warning"))
     if area.water:
@@ -124,8 +151,11 @@ def _holds(picture: Picture, table: Sequence[Column]) -> Row:
     spans: list[Span] = []
     for column in table:
         found = [hold for hold in picture.board[column.area].holds if hold.side == column.side]
-        text = [Span(f" {label('holds' if hold.holds else 'broken')} ", "faint") for hold in found]
-        spans += fill_row((*text, *(_hold(picture, hold) for hold in found)), column.columns)
+        numbers = [_hold(picture, hold) for hold in found]
+        words = [Span(f"{label('holds' if hold.holds else 'broken')} ", "faint") for hold in found]
+        both = (Span("  "), *words, *numbers)
+        fits = row_width(both) < column.columns
+        spans += fill_row(both if fits else (Span("  "), *numbers), column.columns)
     return tuple(spans)
 
 
@@ -137,9 +167,9 @@ def _cells(picture: Picture, column: Column, at: int | None, wide: bool) -> list
     for index, member in column.members:
         glyphs = picture.look.glyphs
         above = height(member.height, glyphs)
-        states = [vocabulary.status(each) for each in member.statuses if not (each == "submerged" and member.height)]
-        tail = "" if wide else "".join([f" {above}" if above else "", f" {glyphs.urgent}" if states else ""])
-        room = max(2, min(max(names), column.columns - 3 - widest - width(tail) - 1))
+        states = [vocabulary.status(status) for status in _states(member)]
+        tail = _tail(picture, member, wide)
+        room = max(2, min(max(names), column.columns - 3 - widest - width(tail)))
         sign = glyphs.now if member.acting else (" " if member.active else glyphs.out)
         spans = (
             mark(index == at, glyphs),
@@ -164,14 +194,11 @@ def _name(picture: Picture, member: Member, room: int) -> Span:
     return Span(clip_name(picture.look.shown(member.name), room, picture.look.glyphs.more), role)
 
 
-def _cell(lines: Sequence[Line], row: int) -> Row:
-    if row < len(lines):
-        return lines[row].spans
-    # A column without anybody is as wide as its heading; any line of it tells.
-    return ()
+def _cell(column: Column, lines: Sequence[Line], row: int) -> Row:
+    return lines[row].spans if row < len(lines) else (Span(" " * column.columns),)
 
 
 def _selected_row(cells: Sequence[Sequence[Line]], at: int | None) -> int | None:
     if at is None:
         return None
-    return next((row for lines in cells for row, line in enumerate(lines) if line.index == at), None)
+    return next((row for lines in cells for row, line in enumerate(lines) if line.member == at), None)

@@ -6,7 +6,7 @@ What a key does is decided here and done by the session, so that all of it runs 
 from collections.abc import Callable, Sequence
 
 from tracker.command.complete import complete
-from tracker.command.registry import PANES
+from tracker.command.registry import PANES, Context
 from tracker.command.spelling import spell
 from tracker.rules.refusal import Refusal
 from tracker.session.report import Entry as LogEntry
@@ -81,13 +81,18 @@ class Desk:
         self._picture = picture._replace(at={pane: self._row(picture, pane) for pane in PANES})
         return self._picture
 
+    @property
+    def last(self) -> Picture:
+        """The last picture that was made."""
+        return self._picture or self.picture()
+
     def _derived(self, encounter: Encounter) -> Picture:
         return Picture(
             look=self.look,
             title=encounter.name,
             slug=self.session.book.slug,
             names={who: each.name for who, each in encounter.combatants.items()},
-            labels=dict(encounter.labels),
+            labels=self._labels(),
             standing=standing(encounter),
             strip=strip(encounter),
             queue=queue(encounter),
@@ -132,7 +137,7 @@ class Desk:
             return ""
         return message("not-saved", number=self.session.book.saved, text=problem_text(trouble))
 
-    def _context(self) -> str:
+    def _context(self) -> Context:
         if self.entry.typing:
             return "command"
         if self.entry.prompt is None:
@@ -151,7 +156,7 @@ class Desk:
 
     def move(self, by: int) -> None:
         """The selection in the active pane moves so many rows; it stops at both ends."""
-        picture = self._picture or self.picture()
+        picture = self.last
         found = items(picture, self.active)
         if not found:
             return
@@ -172,7 +177,7 @@ class Desk:
 
     def option(self) -> str:
         """The command for the option that is selected in the details; "" for none."""
-        picture = self._picture or self.picture()
+        picture = self.last
         at = picture.at["details"]
         if self.active != "details" or picture.detail is None or at is None:
             return ""
@@ -232,7 +237,7 @@ class Desk:
         return {who: each.name for who, each in self.session.encounter.combatants.items()}
 
     def _labels(self) -> dict[str, str]:
-        return {str(side): name for side, name in self.session.encounter.labels.items()}
+        return {str(side): name for side, name in self.session.encounter.field.labels.items()}
 
 
 def _commands(log: Sequence[LogEntry]) -> list[str]:

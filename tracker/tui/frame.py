@@ -73,8 +73,8 @@ def _compact(width: int, height: int, entry: int, _: str) -> dict[str, Place]:
     from_log = min(taken, log - 2)
     from_middle = min(taken - from_log, middle - 3)
     log, middle, board = log - from_log, middle - from_middle, board - (taken - from_log - from_middle)
-    first = width * 27 // 100
-    second = width * 36 // 100
+    first = width * 30 // 100
+    second = width * 33 // 100
     under, last = 1 + board, 1 + board + middle
     return {
         "top": Place(0, 0, width, 1),

@@ -44,6 +44,9 @@ class Glyphs(NamedTuple):
     refused: str
     point: str
     """Between two things on a row."""
+    above: str
+    """So many rows above those in sight."""
+    below: str
     more: str
     """Where a text was cut."""
     chosen: str
@@ -79,6 +82,8 @@ UNICODE = Glyphs(
     unsaved="○",
     refused="✗",
     point="·",
+    above="↑",
+    below="↓",
     more="…",
     chosen="✓",
 )
@@ -110,10 +115,13 @@ ASCII = Glyphs(
     unsaved="o",
     refused="x",
     point="-",
+    above="^",
+    below="v",
     more="~",
     chosen="x",
     encoding="ascii",
     letters=str.maketrans({"−": "-", "–": "-", "—": "-", "→": ">", "…": "~", "×": "x", "≥": ">", "≤": "<", "·": "-",
+                           "↑": "Up", "↓": "Down", "←": "Left",
                            "“": '"', "”": '"', "‘": "'", "’": "'"}),
 )  # fmt: skip
 

@@ -120,9 +120,9 @@ class LinePane(Widget):
         if not self._titled():
             lines = inside
         elif self._boxed():
-            lines = _boxed(inside, content.title, self._more(content, len(body)), columns, active, look)
+            lines = _boxed(inside, content.title, self._more(content, len(body), look), columns, active, look)
         else:
-            lines = [_ruled(content.title, self._more(content, len(body)), columns, active, look), *inside]
+            lines = [_ruled(content.title, self._more(content, len(body), look), columns, active, look), *inside]
         self._strips = [look.strip(line, width) for line in lines[:height]]
 
     def _in_sight(self, content: Content, height: int) -> Sequence[Row]:
@@ -137,10 +137,11 @@ class LinePane(Widget):
         self._top = min(self._top, last)
         return content.rows[self._top : self._top + height]
 
-    def _more(self, content: Content, shown: int) -> str:
+    def _more(self, content: Content, shown: int, look: Look) -> str:
         """What isn't in sight: so many rows above and below."""
         above, below = self._top, len(content.rows) - self._top - shown
-        return " ".join([*([f"-{above}"] if above else []), *([f"+{below}"] if below > 0 else [])])
+        parts = [f"{look.glyphs.above}{above}"] if above else []
+        return " ".join([*parts, *([f"{look.glyphs.below}{below}"] if below > 0 else [])])
 
 
 def _title(title: Row, active: bool, look: Look) -> Row:

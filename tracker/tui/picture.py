@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from tracker.command.registry import Context
 from tracker.rules.running import Timer
 from tracker.session.report import Entry as LogEntry
 from tracker.session.view import AreaView, Detail, QueueRow, Standing, StripStep
@@ -37,8 +38,8 @@ class Picture(NamedTuple):
     number: int
     saved: int
     trouble: str
-    context: str
-    """Where keys go: "run", "choice", "field" or "command"."""
+    context: Context
+    """Where keys are read."""
 
     def name(self, who: str) -> str:
         """A combatant's name as this terminal can show it."""

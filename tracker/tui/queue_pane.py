@@ -10,6 +10,8 @@ from tracker.words.screen import label, pane_title
 
 NAME = (6, 20)
 """How many cells names take at least and at most."""
+TAG = 7
+"""How many cells are kept for what stands behind a name."""
 ROLES = {"now": "now", "done": "faint", "down": "out", "reserve": "out"}
 """The look of a name by its place's state; the others have that of their side."""
 
@@ -25,7 +27,7 @@ class QueuePane(LinePane):
         names = [picture.look.shown(row.name) for row in picture.queue]
         inits = [_init(row) for row in picture.queue]
         digits = max(map(len, inits), default=1)
-        room = max(NAME[0], min(NAME[1], columns - digits - 9))
+        room = max(NAME[0], min(NAME[1], columns - digits - 4 - TAG))
         longest = min(room, max(map(width, names), default=0))
         title = (Span(f"1 {pane_title('initiative')}", "title"),)
         return Content(
@@ -59,7 +61,7 @@ class QueuePane(LinePane):
             Span(sign, "now" if row.state == "now" else "faint"),
             Span(f"{init} ", "faint"),
             Span(pad_name(clip_name(name, longest, glyphs.more), longest, glyphs.more), role),
-            Span(f"  {f' {glyphs.point} '.join(tags)}", "faint"),
+            Span(f" {f' {glyphs.point} '.join(tags)}", "faint"),
         )
 
 

@@ -20,12 +20,13 @@ ENDING = ".toml"
 SIZE = 64 * 1024
 """The largest theme file that is read, in bytes."""
 
-ROLES = frozenset(
-    "text faint title title-active border border-active heading name party foes now out hidden mark step-done step-now "
-    "step-next saved unsaved banner urgent warning damage heal bar-full bar-low bar-critical bar-empty spent unspent "
-    "refused key key-text key-off entry entry-faint entry-key entry-mark entry-refused "
-    "fire cold shock poison acid magic decay".split()
-)
+ROLES = frozenset({
+    "text", "faint", "title", "title-active", "border", "border-active", "heading", "name", "party", "foes", "now",
+    "out", "hidden", "mark", "step-done", "step-now", "step-next", "saved", "unsaved", "banner", "urgent", "warning",
+    "damage", "heal", "bar-full", "bar-low", "bar-critical", "bar-empty", "spent", "unspent", "refused", "key",
+    "key-text", "key-off", "entry", "entry-faint", "entry-key", "entry-mark", "entry-refused", "fire", "cold", "shock",
+    "poison", "acid", "magic", "decay",
+})  # fmt: skip
 """Everything that has a look of its own; a theme says how each looks."""
 
 WORDS = ("bold", "dim", "italic", "underline", "reverse")
@@ -109,9 +110,7 @@ def _unknown(prefix: str, found: dict[str, Any], known: Any) -> list[ThemeProble
     ]
 
 
-def _style(
-    role: str, text: str, known: dict[str, str], named: dict[str, str], problems: list[ThemeProblem]
-) -> Style:
+def _style(role: str, text: str, known: dict[str, str], named: dict[str, str], problems: list[ThemeProblem]) -> Style:
     """The style that a text like "bold lamp on night" means; the colours that are known stand by name."""
     words: dict[str, bool] = {}
     colours: dict[str, Color] = {}

@@ -1,8 +1,10 @@
 """The command line's own words: how each verb goes and what it does, headings, and the sentences of its errors."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from shlex import quote
 from typing import Any, NamedTuple
 
+from tracker.state.clean import clean_text
 from tracker.words.catalogue import N_, translate
 
 
@@ -77,12 +79,13 @@ NOT_UNDERSTOOD = N_("That isn't how `tracker {verb}` goes")
 NEEDS_VALUE = N_("{option} needs a value behind it")
 NOT_A_NUMBER = N_("{option} takes a whole number, not “{value}”")
 BAD_ROLLS = N_("--rolls takes the faces of dice with commas between them, such as 5,5,4; “{value}” is none")
-BAD_ANSWERS = N_("--answers takes answers with commas between them; a quote in it isn't closed")
+BAD_ANSWERS = N_("--answers takes answers with commas between them, one that holds commas in quotes; these quotes don't fit")
 BAD_ANSWER = N_("--answer takes KEY=VALUE, such as target=orc-1; “{value}” isn't that")
 ROLLS_OR_SEED = N_("--rolls and --seed exclude each other: the dice are given, or they are drawn")
 NO_LANGUAGE = N_("There are no words in “{lang}”; there are: {known}")
 NO_PRESET = N_("There is no preset “{preset}”; there are: {known}")
 BAD_NAME = N_("“{name}” can't be the name of a fight: nothing in it can be seen")
+MORE_HELP = N_("`tracker help` says more")
 ONE_OUTPUT = N_("--json and --markdown exclude each other")
 
 # --- names and files
@@ -96,9 +99,10 @@ NO_EXAMPLES = N_("No examples came with this program")
 EXISTS_HINT = N_("`tracker {open}` opens it")
 HELD_HINT = N_("Close it there first; `tracker show {name}` works all the same")
 CONFLICT_HINT = N_("`tracker {open}` asks for it")
+UNREADABLE = N_("The fight can't be read:")
+NOT_SAVED = N_("It isn't saved: {reason}")
 CONFLICT_SHOWN = N_(
-    "“{name}” was edited by hand after step {step}, but its journal goes on to step {last}: "
-    "this is the journal's state"
+    "“{name}” was edited by hand after step {step}, but its journal goes on to step {last}: this is the journal's state"
 )
 NO_STEP = N_("There is no step {number}; there are {first} to {last}")
 NO_STEPS = N_("There is no step {number}; nothing has happened yet")
@@ -109,6 +113,21 @@ FAULT = N_("Something went wrong inside this program; what is saved is safe. Ple
 FAULT_NO_FILE = N_("Something went wrong inside this program; what is saved is safe: {problem}")
 NO_SCREEN = N_("This terminal (TERM={term}) can't show the screen. `tracker show NAME` and `tracker do` need none")
 NO_TERMINAL = N_("The screen needs a terminal. `tracker show NAME` and `tracker do` need none")
+
+
+def no_fight(typed: str, near: Sequence[str]) -> str:
+    """That no saved fight has a name, with the nearest, or how to make one."""
+    name = clean_text(typed)[:80]
+    hint = say(NEAREST, near=listed(near)) if near else say(MAKE_IT, name=quote(name))
+    return sentences(say(NO_FIGHT, name=name), hint)
+
+
+def no_example(typed: str, known: Sequence[str]) -> str:
+    """That there is no example of a name, with those there are."""
+    if not known:
+        return translate(NO_EXAMPLES)
+    return say(NO_EXAMPLE, name=clean_text(typed)[:80], known=listed(known))
+
 
 # --- dice and answers
 
@@ -148,8 +167,38 @@ KINDS = {
 
 TITLE, FILE, STANDS_AT, SAVED_AT = N_("Fight"), N_("Name"), N_("Stands at"), N_("Saved")
 ROUND = N_("round {round}")
-FROM, HEADING, EXAMPLES, NO_RULE = N_("From"), N_("Heading"), N_("Examples"), N_("There is no rule {id} here")
+FROM, EXAMPLES, NO_RULE = N_("From"), N_("Examples"), N_("There is no rule {id} here")
 TOPICS = N_("Topics: {topics}")
 NO_TOPIC = N_("There is nothing about “{topic}”")
 OPTIONS_HEAD, SCREEN_HEAD, HEADLESS_HEAD = N_("Options"), N_("On the screen"), N_("Without it")
 EXIT_CODES = N_("Exit status: 0 done · 1 not saved, or a fault · 2 refused, or wrong usage · 3 held by another session")
+
+# --- the page of `show`
+
+HEAD_AT = N_("{name} · {standing} · step {number}")
+NOW = N_("[{step}]")
+STRIP_GAP = N_(" · ")
+HOLD = N_("{side} holds {capacity} of {cost}")
+BREAKS = N_("{side} breaks: {capacity} of {cost}")
+MELEE, DEPTH = N_("melee"), N_("water {depth} deep")
+HP = N_("HP {hp}/{max_hp}")
+HEIGHT, UNDER = N_("{cubes} up"), N_("{cubes} down")
+ADJACENT, APART, ALLIES = N_("Adjacent enemies: {whom}"), N_("Kept away from: {whom}"), N_("Beside it: {whom}")
+SPENT, UNSPENT = N_("{action}: {on}"), N_("{action} free")
+WEAPON = N_("{name}: 1d{die} {type}, Init {init}, range {range}")
+CAN, CANT = N_("Can {what}"), N_("Can't {what}: {why}")
+CAN_CHOOSE = N_("Can {what}: {choices}")
+OPEN_PROMPT = N_("Open: {question}")
+OWED = N_("Not finished yet: `next` goes on")
+RESERVE, WAITING, SKIPPED, AUTO, HIDDEN = N_("in reserve"), N_("waits"), N_("skipped"), N_("auto"), N_("hidden")
+NOT_DEPLOYED = N_("not deployed")
+NOTHING_RUNS = N_("nothing runs out")
+STATS = {
+    "armor": N_("armor"),
+    "shield": N_("shield"),
+    "strength": N_("strength"),
+    "magic_resistance": N_("magic resistance"),
+    "morale": N_("morale"),
+    "speed": N_("speed"),
+}
+"""A combatant's numbers by their field."""

@@ -166,12 +166,13 @@ CHANGED_SOMEHOW = N_("{path} changed")
 
 def changes(value: Any, context: Context) -> str:
     """Fields that were set: {key, before, after}, or {path, what, old, new} of a hand edit."""
-    found = [_change(each, context) for each in value if isinstance(each, Mapping)]
+    listed = value if isinstance(value, list | tuple) else ()
+    found = [_change(each, context) for each in listed if isinstance(each, Mapping)]
     return "; ".join(found) or translate(NONE)
 
 
 def _change(change: Mapping[str, Any], context: Context) -> str:
-    path = [str(part) for part in change.get("path", (change.get("key", ""),))]
+    path = [str(part) for part in change.get("path") or [change.get("key", "")]]
     if path[:1] == ["combatants"] and len(path) > 1:
         path = [context.names.get(path[1], path[1]), *path[2:]]
     what = change.get("what", "changed")

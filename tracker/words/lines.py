@@ -12,12 +12,12 @@ LINES: Mapping[str, Message] = {
     "enlisted": By(
         "reserve",
         {
-            "": By("hidden", {"": N_("{whom} joins the {side}"), "yes": N_("{whom} joins the {side}, hidden")}),
+            "": By("hidden", {"": N_("Joining the {side}: {whom}"), "yes": N_("Joining the {side}, hidden: {whom}")}),
             "yes": By(
                 "hidden",
                 {
-                    "": N_("{whom} joins the {side} as a reserve"),
-                    "yes": N_("{whom} joins the {side} as a reserve, hidden"),
+                    "": N_("In reserve for the {side}: {whom}"),
+                    "yes": N_("In reserve for the {side}, hidden: {whom}"),
                 },
             ),
         },
@@ -40,7 +40,7 @@ LINES: Mapping[str, Message] = {
             "*": N_("Recovered from the state file: {changes}; and {more} more"),
         },
     ),
-    "deploys-first": N_("The {side} side deploys first"),
+    "deploys-first": N_("Deploys first: {side}"),
     "deployed": By(
         "reserve",
         {"": N_("{who} takes its place: {area}"), "yes": N_("{who} comes out of the reserve: {area}")},
@@ -54,7 +54,7 @@ LINES: Mapping[str, Message] = {
         },
     ),
     "initiative-set": N_("{who} has initiative {total}"),
-    "begins": N_("The fight begins; the {attacker} side attacks"),
+    "begins": N_("The fight begins; attacker: {attacker}"),
     # the round
     "round": N_("Round {round}"),
     "passed-over": N_("Nothing happens in: {steps_passed}"),
@@ -100,7 +100,7 @@ LINES: Mapping[str, Message] = {
     "move-cut-short": N_("{who} is felled on the way and stays where it was"),
     "provokes": N_("{who} provokes opportunity attacks by {whom}"),
     "keeps-away": N_("{who} keeps away from {whom}"),
-    "steps-up": N_("{whom}: stepping up into the {side}'s front"),
+    "steps-up": N_("Stepping up into the front: {whom}"),
     # attacks and harm
     "struck": By(
         "opportunity",
@@ -131,6 +131,7 @@ LINES: Mapping[str, Message] = {
         },
     ),
     "no-target": N_("{who} has no target in reach"),
+    "holds-back": N_("{who} holds back"),
     "strikes-later": N_("{who} strikes {target} later, at Init {init}"),
     "strike-lost": By(
         "reason",
@@ -198,7 +199,7 @@ LINES: Mapping[str, Message] = {
             ),
         },
     ),
-    "deep": N_("{who} is {depth} cubes deep: under-water combat ends at 5, so the GM decides"),
+    "deep": N_("{who} is {depth} cubes deep, deeper than under-water combat goes: the GM decides"),
     "depth-capped": By(
         "depth",
         {
@@ -228,15 +229,15 @@ LINES: Mapping[str, Message] = {
     # the end
     "side-gone": By(
         "winner",
-        {"draw": N_("Neither side has anybody left"), "*": N_("The {sides} side has nobody left")},
+        {"draw": N_("Neither side has anybody left"), "*": N_("Nobody is left: {sides}")},
     ),
     "aftermath-chance": N_("{who}, {hp} HP: {permille} to die of lasting harm before it ends"),
     "aftermath": N_("{who}, lasting harm after the fight, {rounds} rounds: −{damage}"),
     "over": By(
         "winner",
         {
-            "draw": N_("The fight is over in round {round}: a draw"),
-            "*": N_("The fight is over in round {round}: the {winner} side wins"),
+            "draw": N_("The fight is over in round {round}; a draw"),
+            "*": N_("The fight is over in round {round}; winner: {winner}"),
         },
     ),
     "clock-stops": N_("The water clock stops for {whom}"),

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from tracker.state.change import Change
 from tracker.store.problem import (
     Conflict,
     Damaged,
@@ -47,7 +48,6 @@ PROBLEMS: Mapping[str, Message] = {
             "*": N_("format {value} is newer than this tracker, which knows {known}: it opens for reading only"),
         },
     ),
-    "not-an-encounter": N_("this isn't an encounter: {detail}"),
     "unreadable-file": By(
         "detail",
         {"": N_("the file can't be read (error {code})"), "*": N_("the file can't be read: {detail}")},
@@ -58,7 +58,7 @@ PROBLEMS: Mapping[str, Message] = {
     "unknown-key": By("near", {"": N_("there is no such key"), "*": N_("there is no such key; meant is {near}?")}),
     "missing-key": N_("this key has to be there"),
     "duplicate-key": N_("this key stands twice"),
-    "wrong-type": N_("this has to be {want}, not {got}"),
+    "wrong-type": By("got", {"": N_("this has to be {want}"), "*": N_("this has to be {want}, not {got}")}),
     "wrong-length": N_("this has to have {want} values, not {got}"),
     "wrong-form": N_("“{value}” hasn't the right form, which is {form}"),
     "unknown-word": By(
@@ -138,7 +138,8 @@ NOTICES: Mapping[str, Message] = {
         {
             "": N_("The state file can't be read: the fight is taken from the journal, step {step}"),
             "*": N_(
-                "The state file can't be read, a copy is kept as {backup}: the fight is taken from the journal, step {step}"
+                "The state file can't be read, a copy is kept as {backup}: the fight is taken from the journal, "
+                "step {step}"
             ),
         },
     ),
@@ -211,7 +212,7 @@ DAMAGED_HEAD = N_("The beginning of the journal can't be read")
 TOO_LARGE = N_("Nothing was saved: {problem}")
 CONFLICT = N_(
     "The file of {slug} was edited by hand, and the journal has gone on since (step {step}, the journal is at {last}): "
-    "say which is right, the file or the journal; both are kept. The file would change {changes}"
+    "say which is right, the file or the journal; both are kept. In the file: {changes}"
 )
 HELD = N_("{slug} is held by another session")
 HELD_BY = N_("{slug} is held by another session: {user} on {host}, since {since}")
@@ -235,12 +236,24 @@ def store_text(error: StoreError) -> str:
     if isinstance(error, TooLarge):
         return translate(TOO_LARGE).format(problem=problem_text(error.problem))
     if isinstance(error, Conflict):
-        listed = [{"path": list(change.path)} for change in error.changes[:5]]
-        args = {"slug": error.slug, "step": error.step, "last": error.last, "changes": listed}
+        args = {"slug": error.slug, "step": error.step, "last": error.last, "changes": _listed(error.changes)}
         return fill(CONFLICT, args, {})
     if isinstance(error, ReadOnly):
         return translate(READ_ONLY)
     return str(error)
+
+
+SHOWN = 5
+"""How many changes of a conflict are told."""
+
+
+def _listed(changes: tuple[Change, ...]) -> list[dict[str, Any]]:
+    sides = ("old", "new")
+    return [
+        {"path": list(change.path)}
+        | {side: value for side in sides if isinstance(value := getattr(change, side), str | int | float)}
+        for change in changes[:SHOWN]
+    ]
 
 
 def _held(error: Any) -> str:

@@ -17,15 +17,15 @@ QUESTIONS: Mapping[str, Message] = {
     "evade": N_("Does {who} evade? It has {stat}, the check is {difficulty}"),
     "fire-out": N_("{who} burns and goes under water: does the fire go out?"),
     "opportunity": Count(
-        "count",
+        "due",
         *N_n(
-            "{who} provokes {count} opportunity attack: who makes it?",
-            "{who} provokes {count} opportunity attacks: who makes them?",
+            "{who} provokes {due} opportunity attack: who makes it?",
+            "{who} provokes {due} opportunity attacks: who makes them?",
         ),
     ),
-    "over": N_("Of the {sides} side only {whom} are left, and can't fight: is the fight over?"),
+    "over": N_("All that is left, {whom} of the {sides}, can't fight: is the fight over?"),
     "parry": N_("Does {who} parry? It has {stat}, the check is {difficulty}"),
-    "step-up": N_("The {side}'s front is broken or empty: who steps up into it?"),
+    "step-up": N_("The front of the {side} is broken or empty: who steps up into it?"),
     "surface": By(
         "surface",
         {

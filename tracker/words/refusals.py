@@ -12,11 +12,11 @@ RULES: Mapping[str, Message] = {
     "not-begun": N_("The fight hasn't begun: begin starts the first round"),
     "begun-already": N_("The fight has begun already"),
     "fight-over": N_("The fight is over; undo goes back into it"),
-    "nobody-on-side": N_("The {side} side has nobody: add somebody who isn't a reserve"),
+    "nobody-on-side": N_("Nobody fights for the {side}: add somebody who isn't a reserve"),
     "front-too-thin": N_(
-        "The {side} side has {front} in front against {opposite}: it needs at least {needed}, so deploy more to the front"
+        "Too few of the {side} stand in front, {front} against {opposite}: deploy at least {needed} to the front"
     ),
-    "other-side-first": N_("The {side} side deploys first, and still has {whom} to deploy"),
+    "other-side-first": N_("It is for the {side} to deploy first; still to go: {whom}"),
     "deploy-area": N_("{who} can't deploy in the {area}: {choices}"),
     "deployed-already": N_("{who} is in the fight already: move takes it elsewhere"),
     # the order of things
@@ -44,13 +44,12 @@ RULES: Mapping[str, Message] = {
     "use-surface": N_("{who} comes up only by surfacing, which takes all its actions: surface"),
     "no-water": By("area", {"": N_("There is no water where {who} is"), "*": N_("There is no water in the {area}")}),
     "line-holds": N_(
-        "{whom} hold the line: they can block {capacity}, against a weight of {cost}, so {who} can't pass to the {area}"
+        "The line holds: {whom} can block {capacity} against a weight of {cost}, so {who} can't pass to the {area}"
     ),
     # attacks
     "no-attacks": N_("{who} has no attacks: set {who} attack=… gives one"),
     "already-struck": N_("{who} has struck with {weapon} this round"),
     "all-struck": N_("{who} has struck with all its weapons this round"),
-    "slower-weapon": N_("{who}'s {weapon} strikes later, at Init {init}"),
     "nobody-in-reach": N_("Nobody is in {who}'s reach"),
     "own-side": N_("{target} is on {who}'s own side"),
     "own-target": N_("{who} can't attack itself"),
@@ -78,8 +77,18 @@ IMPOSSIBLE: Mapping[str, Message] = {
     "no-turn": N_("It is nobody's turn, so @turn means nobody"),
     "nobody-there": N_("{word} means nobody now"),
     "no-name": N_("The name has nothing in it that can be seen"),
+    "long-name": N_("The name {name} is too long: at most {limit} characters"),
+    "no-statblock": By(
+        "nearest",
+        {"": N_("There is no statblock {word}"), "*": N_("There is no statblock {word}; nearest: {nearest}")},
+    ),
     "name-taken": N_("{target} is called {name} already"),
     # words
+    "no-command": N_("There is no command"),
+    "no-verb": By(
+        "nearest",
+        {"": N_("There is no command {word}"), "*": N_("There is no command {word}; nearest: {nearest}")},
+    ),
     "not-one-of": By(
         "nearest",
         {
@@ -121,7 +130,12 @@ IMPOSSIBLE: Mapping[str, Message] = {
     "round-past": N_("Round {round} can't be meant: {first} to {last}"),
     # statuses
     "bad-status": N_(
-        "{status} can't be a status: lower-case letters and digits, hyphens between, at most {longest}; known are {known}"
+        "{status} can't be a status: lower-case letters and digits, hyphens between, at most {longest}; "
+        "known are {known}"
+    ),
+    "no-status": By(
+        "nearest",
+        {"": N_("There is no status {word}"), "*": N_("There is no status {word}; nearest: {nearest}")},
     ),
     "bad-amount": N_("The amount can't be {amount}: {low} to {high}"),
     "bad-rounds": N_("It can't last {rounds} rounds: {low} to {high}"),
@@ -154,6 +168,8 @@ IMPOSSIBLE: Mapping[str, Message] = {
     "no-winner": N_("{winner} can't win: {choices}"),
     "already-under": N_("{who} is under water already"),
     "not-under": N_("{who} isn't under water"),
+    "long-text": N_("The text is too long: {length} characters, at most {limit}"),
+    "all-have-initiative": N_("Everybody has an initiative already: WHO=N changes one"),
     "no-text": N_("There is no text"),
     # answers and dice
     "answer-yes-no": N_("{answer} is no answer: yes or no"),
@@ -184,7 +200,6 @@ SHORT: Mapping[str, Message] = {
     "no-attacks": N_("no attacks"),
     "already-struck": N_("has struck"),
     "all-struck": N_("has struck"),
-    "slower-weapon": N_("later, at Init {init}"),
     "nobody-in-reach": N_("nobody in reach"),
     "enemy-adjacent": N_("enemy adjacent"),
     "weapon-silent": N_("silent in round {until}"),

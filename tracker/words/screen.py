@@ -18,21 +18,17 @@ PANES: Mapping[str, str] = {
 
 KEYS: Mapping[str, str] = {
     "next": N_("next"),
+    "take": N_("take"),
+    "several": N_("several"),
+    "cancel": N_("take back"),
+    "run": N_("do it"),
+    "complete": N_("complete"),
+    "earlier": N_("earlier"),
+    "close": N_("close"),
     "undo": N_("undo"),
-    "redo": N_("redo"),
     "command": N_("command"),
     "help": N_("help"),
     "quit": N_("quit"),
-    "take": N_("take"),
-    "default": N_("default"),
-    "several": N_("several"),
-    "cancel": N_("take back"),
-    "close": N_("close"),
-    "complete": N_("complete"),
-    "history": N_("earlier ones"),
-    "move": N_("move"),
-    "do": N_("do it"),
-    "page": N_("page"),
 }
 """What a key does, in the row at the foot."""
 
@@ -47,10 +43,11 @@ LABELS: Mapping[str, str] = {
     "to-hit": N_("to hit"),
     "strength": N_("strength"),
     "morale": N_("morale"),
-    "magic-resistance": N_("magic resistance"),
+    "magic_resistance": N_("magic resistance"),
     "speed": N_("speed"),
     "resists": N_("resists"),
     "init": N_("Init"),
+    "range": N_("range"),
     "auto": N_("auto"),
     "hidden": N_("hidden"),
     "reserve": N_("reserve"),
@@ -68,6 +65,7 @@ LABELS: Mapping[str, str] = {
 MESSAGES: Mapping[str, str] = {
     "round": N_("round {round}"),
     "then": N_("then {text}"),
+    "until": N_("until {text}"),
     "won": N_("{winner} wins"),
     "draw": N_("a draw"),
     "saved": N_("saved {number}"),
@@ -78,17 +76,14 @@ MESSAGES: Mapping[str, str] = {
     "dropped-keys": N_("Keys that came before this question was shown were dropped."),
     "closed-prompt": N_("Its question is closed: {text}"),
     "closed-plain": N_("The question “{text}” is closed: what it was about is gone."),
+    "rows": N_("{first}–{last} of {all}"),
     "saving-first": N_("Saving before leaving …"),
     "quit-unsaved": N_("Not everything could be saved. Press q again to leave without it."),
     "ctrl-c": N_("q leaves; everything is saved as it happens."),
     "no-timers": N_("nothing runs out"),
     "no-log": N_("nothing has happened yet"),
     "no-details": N_("nobody is selected"),
-    "press-next": N_("n begins"),
-    "no-undo": N_("There is nothing to take back."),
     "theme": N_("The theme {file} can't be used: {problems}"),
-    "dumb": N_("This terminal (TERM={term}) can't show the screen."),
-    "unexpected-key": N_("{key} does nothing here; ? shows the keys."),
 }
 
 
@@ -98,8 +93,8 @@ def pane_title(pane: str) -> str:
 
 
 def key_label(name: str) -> str:
-    """What a key does, for the foot of the screen; the action's name if it has no word of its own."""
-    return translate(KEYS[name]) if name in KEYS else name
+    """What a key does, for the foot of the screen."""
+    return translate(KEYS[name])
 
 
 def label(name: str) -> str:

@@ -100,9 +100,9 @@ STEPS: Mapping[str, Message] = {
     "regeneration": N_("regenerates {points} a round"),
     "healing": N_("{asked} asked, to the maximum"),
     # opportunity attacks
-    "provokes-surplus": N_("{enemies} enemies against {own} who stay: {count}, of whom {able} can"),
-    "provokes-ratio": N_("{enemies} enemies to {own} of its own: {count}, of whom {able} can"),
-    "provokes-all": N_("every adjacent enemy: {count}, of whom {able} can"),
+    "provokes-surplus": N_("{enemies} enemies against {own} who stay: {due}, of whom {able} can"),
+    "provokes-ratio": N_("{enemies} enemies to {own} of its own: {due}, of whom {able} can"),
+    "provokes-all": N_("every adjacent enemy: {due}, of whom {able} can"),
     "provokes-each": Count("able", *N_n("{able} adjacent enemy can", "{able} adjacent enemies can")),
     # checks
     "below": N_("{dice}: {faces} = {total}, below {against}"),
@@ -123,7 +123,7 @@ STEPS: Mapping[str, Message] = {
     "fire-out": N_("under water"),
     # set-up and end
     "first-side": By("party", {"": N_("only the foes have an initiative"), "0": BEST, "*": BEST}),
-    "first-side-tie": N_("equal initiative, d2: {rolled} (1 is the {attacker} side)"),
+    "first-side-tie": N_("equal initiative, d2: {rolled} (1 is the attacker, {attacker})"),
     "nobody-left": N_("nobody left: {sides}"),
     "chance": N_("{permille} over {rounds} rounds"),
     "clock-stops": N_("nothing more is counted"),
@@ -134,7 +134,7 @@ SHORT: Mapping[str, Message] = {
     "oed": N_("1d{sides} {faces:,} → {after} ({rule})"),
     "coin-one": N_("coin 1 ({rule})"),
     "no-die": N_("0 ({rule})"),
-    "far": N_("far {change:+}"),
+    "far": N_("halved {change:+}"),
     "vulnerable": N_("vulnerable {change:+}"),
     "rooted": N_("{change:+} can't move"),
     "frozen": By("percent", {"": N_("{change:+} frozen"), "*": N_("frozen")}),
@@ -160,11 +160,11 @@ SHORT: Mapping[str, Message] = {
     "not-below": N_("{dice} {faces:,} → {total} not below {against} ({rule})"),
     "at-most": N_("{dice} {total} not over {against} ({rule})"),
     "over": N_("{dice} {total} over {against} ({rule})"),
-    "provokes-surplus": N_("{enemies} − {own} → {count} ({rule})"),
-    "provokes-ratio": N_("{enemies} ÷ {own} → {count} ({rule})"),
-    "provokes-all": N_("{count} adjacent ({rule})"),
-    "ends": By("rolled", {"": N_("{percent} %"), "*": N_("d100 {rolled} of {percent} ({rule})")}),
-    "goes-on": By("rolled", {"": N_("{percent} %"), "*": N_("d100 {rolled} of {percent} ({rule})")}),
+    "provokes-surplus": N_("{enemies} − {own} → {due} ({rule})"),
+    "provokes-ratio": N_("{enemies} ÷ {own} → {due} ({rule})"),
+    "provokes-all": N_("{due} adjacent ({rule})"),
+    "ends": By("rolled", {"": N_("{percent} %"), "*": N_("d100 {rolled}, {percent} or less ({rule})")}),
+    "goes-on": By("rolled", {"": N_("{percent} %"), "*": N_("d100 {rolled}, over {percent} ({rule})")}),
 }
 """By kind: what stands in the one short line under a line of the log; the other kinds are left out there."""
 

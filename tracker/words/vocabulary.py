@@ -100,12 +100,6 @@ STEPS: Table = {
 """The steps of the round, short enough for the strip, with what stands before and behind them."""
 
 ACTIONS: Table = {"main": N_("main"), "sub": N_("sub"), "aux": N_("auxiliary")}
-PAYMENTS: Table = {
-    "main": N_("the main action"),
-    "sub": N_("the sub action"),
-    "both": N_("main and sub action"),
-    "aux": N_("the auxiliary move"),
-}
 DOINGS: Table = {
     "attack": N_("attack"),
     "move": N_("move"),
@@ -139,12 +133,6 @@ STATS: Table = {
     "evade": N_("evade"),
     "parry": N_("parry"),
 }
-MEDIA: Table = {
-    "ground": N_("ground"),
-    "water": N_("water"),
-    "air": N_("air"),
-    "zero-gravity": N_("zero gravity"),
-}
 SURFACES: Table = {
     "free": N_("free"),
     "hindered": N_("hindered"),
@@ -168,11 +156,10 @@ THINGS: Table = {
     "attack": N_("an attack of it"),
     "group": N_("a group"),
     "switch": N_("a house switch"),
-    "combatant": N_("a field of a combatant"),
-    "field": N_("a property of the field"),
-    "preset": N_("a preset"),
-    "statblock": N_("a statblock"),
-    "cube": N_("a part of a cube"),
+    "combatant-key": N_("a field of a combatant"),
+    "field-key": N_("a property of the field"),
+    "attack-key": N_("a property of an attack"),
+    "cube": N_("x, y or z"),
     "water": N_("an area"),
     "resist": N_("a damage type"),
 }

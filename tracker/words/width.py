@@ -1,5 +1,6 @@
 """How many cells of a terminal a text takes, and texts cut or filled to a number of cells."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from unicodedata import category, east_asian_width
 
@@ -55,7 +56,7 @@ def pad(text: str, cells: int, *, right: bool = False) -> str:
     return space + text if right else text + space
 
 
-def table(rows: list[tuple[str, ...]], *, right: frozenset[int] = frozenset(), gap: str = "  ") -> list[str]:
+def table(rows: Sequence[tuple[str, ...]], *, right: frozenset[int] = frozenset(), gap: str = "  ") -> list[str]:
     """Rows as lines with columns of one width; the columns in `right` stand at their right edge. All rows have as many
     cells; nothing stands behind the last one."""
     columns = [max(map(width, column)) for column in zip(*rows, strict=True)]

@@ -8,14 +8,16 @@ from tracker.words.rules.statement import Standing, Statement
 
 __all__ = ["STATEMENTS", "Statement", "rule_ids", "rule_text", "source_text"]
 
-STATEMENTS: Mapping[str, Statement] = {
-    **general.STATEMENTS,
-    **sizes.STATEMENTS,
-    **battle.STATEMENTS,
-    **harm.STATEMENTS,
-    **space.STATEMENTS,
-    **areas.STATEMENTS,
-}
+CHAPTERS = "GSCKWFZA"
+"""The chapters' letters in order."""
+_ALL = (general, sizes, battle, harm, space, areas)
+
+STATEMENTS: Mapping[str, Statement] = dict(
+    sorted(
+        (rule for chapter in _ALL for rule in chapter.STATEMENTS.items()),
+        key=lambda rule: (CHAPTERS.index(rule[0][0]), int(rule[0][1:])),
+    )
+)
 """By rule ID, chapter by chapter."""
 
 STANDINGS: Mapping[Standing, str] = {

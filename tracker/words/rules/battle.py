@@ -15,9 +15,7 @@ STATEMENTS: Mapping[str, Statement] = {
         "攻撃",
     ),
     "C2": Statement(
-        N_(
-            "Open-ended die: roll 1dN; on the maximum roll again and add that roll − 1, as long as the maximum comes."
-        ),
+        N_("Open-ended die: roll 1dN; on the maximum roll again and add that roll − 1, as long as the maximum comes."),
         BATTLE,
         "ダメージロール",
         examples=(N_("1d5: 5, 5, 5, 4 is 5 + 4 + 4 + 3 = 16"),),
@@ -60,9 +58,9 @@ STATEMENTS: Mapping[str, Statement] = {
     ),
     "C7": Statement(
         N_(
-            "Types: blunt, pierce, slash, fire, cold, shock, poison, acid, magic, decay; each may be magical, and magic "
-            "always is. Armor takes off from all of them, unless the attack is armor-negating. Resistance to blunt, "
-            "slash and pierce is always 50 %."
+            "Types: blunt, pierce, slash, fire, cold, shock, poison, acid, magic, decay; each may be magical, and "
+            "magic always is. Armor takes off from all of them, unless the attack is armor-negating. Resistance to "
+            "blunt, slash and pierce is always 50 %."
         ),
         BATTLE,
         "ダメージタイプ(属性)",
@@ -97,8 +95,8 @@ STATEMENTS: Mapping[str, Statement] = {
     ),
     "C17": Statement(
         N_(
-            "The round's steps: 1 fatigue, 2 clouds, 3 movement, 4 fast movement, 5 fear, 6 order and targets, 7 wands, "
-            "8 attacks, 9 statuses and regeneration, 10 battlefield effects, 11 end check."
+            "The round's steps: 1 fatigue, 2 clouds, 3 movement, 4 fast movement, 5 fear, 6 order and targets, "
+            "7 wands, 8 attacks, 9 statuses and regeneration, 10 battlefield effects, 11 end check."
         ),
         BATTLE,
         "戦闘シーケンス",

@@ -45,8 +45,8 @@ STATEMENTS: Mapping[str, Statement] = {
     ),
     "G6": ours(
         N_(
-            "To hit: d20 + the to-hit stat (melee, ranged or magic) + modifiers has to reach 10 + the target's evade; a "
-            "natural 20 hits, a natural 1 misses. House switch to_hit=always: every attack hits, and modifiers are "
+            "To hit: d20 + the to-hit stat (melee, ranged or magic) + modifiers has to reach 10 + the target's evade; "
+            "a natural 20 hits, a natural 1 misses. House switch to_hit=always: every attack hits, and modifiers are "
             "listed without effect."
         ),
         N_("melee 4, rolled 9, size +2, evade 3: 15 against 13, a hit"),
@@ -59,16 +59,17 @@ STATEMENTS: Mapping[str, Statement] = {
     ),
     "G8": ours(
         N_(
-            "Each chapter rounds in its own way: sizes up, once, after the comparison; the battle down, halved missiles "
-            "up; water, flight and cubes down; areas up, and “more than twice” is strict."
+            "Each chapter rounds in its own way: sizes up, once, after the comparison; the battle down, halved "
+            "missiles up; water, flight and cubes down; areas up, and “more than twice” is strict."
         ),
         N_("stat 7 while falling: 3"),
     ),
     "G9": ours(
         N_(
-            "Absent are those who are asleep, paralysed, helpless, petrified, unconscious, fainted, critical, panicked, "
-            "fled, removed, dead, dying or under ground: they don't count for melee, blocking, stopping, breakthrough "
-            "and head-counts. Those of them who are still there can be attacked. Stunned and charmed ones count."
+            "Absent are those who are asleep, paralysed, helpless, petrified, unconscious, fainted, critical, "
+            "panicked, fled, removed, dead, dying or under ground: they don't count for melee, blocking, stopping, "
+            "breakthrough and head-counts. Those of them who are still there can be attacked. Stunned and charmed "
+            "ones count."
         ),
     ),
     "G10": ours(

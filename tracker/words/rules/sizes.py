@@ -80,8 +80,8 @@ STATEMENTS: Mapping[str, Statement] = {
     ),
     "S10": Statement(
         N_(
-            "A creature makes one opportunity attack a round, whatever its size, with one melee weapon, and one on each "
-            "leaver. House switch opportunity_refresh=turn gives it one in every turn."
+            "A creature makes one opportunity attack a round, whatever its size, with one melee weapon, and one on "
+            "each leaver. House switch opportunity_refresh=turn gives it one in every turn."
         ),
         SIZES,
         _OPPORTUNITY,

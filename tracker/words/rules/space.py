@@ -20,8 +20,8 @@ STATEMENTS: Mapping[str, Statement] = {
     ),
     "W1": Statement(
         N_(
-            "Submerged is who is under the surface, or floats in a magical body of liquid; it can't be dropped at will. "
-            "At the surface one swims and breathes. About 10 m, 5 cubes, is the limit; deeper is told to the GM."
+            "Submerged is who is under the surface, or floats in a magical body of liquid; it can't be dropped at will."
+            " At the surface one swims and breathes. About 10 m, 5 cubes, is the limit; deeper is told to the GM."
         ),
         SPACE,
         f"{_WATER} › 潜水状態",

@@ -1,0 +1,493 @@
+"""Every way in which the pair of files can be found."""
+
+import os
+import shutil
+import time
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+from store.fights import Played, advance, fight, hurt, play, prompt, removed, step_record
+
+from tracker.state.change import apply_changes
+from tracker.store.book import Book
+from tracker.store.journal import Journal
+from tracker.store.problem import Conflict, Missing, ReadOnly, Unreadable
+from tracker.store.record import Record, record_text
+from tracker.store.render import Renderer, fingerprint, state_file
+
+
+def kinds(book: Book) -> list[str]:
+    return [notice.kind for notice in book.notices]
+
+
+def edit(played: Played, *edits: tuple[str, str]) -> bytes:
+    """Edit the state file by hand; its content then."""
+    content = played.state.read_text(encoding="utf-8")
+    for old, new in edits:
+        assert old in content
+        content = content.replace(old, new)
+    played.state.write_text(content, encoding="utf-8")
+    return content.encode()
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and path.suffix != ".lock"
+    }
+
+
+def test_nothing_happened(tmp_path: Path) -> None:
+    played = play(tmp_path, 5)
+    before = files(tmp_path)
+    with played.open() as book:
+        assert (book.encounter, book.number, book.saved, book.notices) == (played.states[5], 5, 5, ())
+        assert book.last == book.record(5)
+        assert book.last is not None
+        assert book.last.hash == fingerprint(Renderer().head(played.states[5]))
+    assert files(tmp_path) == before
+
+
+def test_no_such_encounter(tmp_path: Path) -> None:
+    for slug in ("bridge", "../bridge", "", "a.b"):
+        with pytest.raises(Missing):
+            Book.open(tmp_path, slug, write=True)
+    assert not files(tmp_path)
+    assert not list(tmp_path.iterdir())
+
+
+def test_an_open_prompt_comes_back_as_it_was(tmp_path: Path) -> None:
+    played = play(tmp_path, 2)
+    prompts = (prompt("[save]"), prompt("\n[[step]]"))
+    with played.open() as book:
+        assert book.save_prompts(book.encounter, prompts)
+        assert book.number == 2
+    with played.open() as book:
+        assert [one.rolls for one in book.prompts] == [{"die": (6, 4)}] * 2
+        assert book.prompts[0] == prompts[0]
+        assert (book.number, book.notices) == (2, ())
+
+
+def test_an_older_state_is_rolled_forward_with_its_prompts(tmp_path: Path) -> None:
+    played = play(tmp_path, 3)
+    older = played.state.read_bytes()
+    with played.open() as book:
+        for _ in range(3):
+            advance(book, played, (prompt("later"),))
+    played.state.write_bytes(older)
+    for write in (False, True):
+        with played.open(write=write) as book:
+            assert (book.encounter, book.number, book.prompts) == (played.states[6], 6, (prompt("later"),))
+            assert kinds(book) == ["rolled-forward"]
+            assert book.notices[0].args == {"since": 3, "step": 6}
+    with played.open() as book:
+        assert (book.encounter, book.notices) == (played.states[6], ())
+
+
+def test_a_state_from_before_the_first_step(tmp_path: Path) -> None:
+    played = play(tmp_path, 0)
+    first = played.state.read_bytes()
+    with played.open() as book:
+        advance(book, played)
+    played.state.write_bytes(first)
+    with played.open() as book:
+        assert (book.encounter, book.number) == (played.states[1], 1)
+
+
+def test_a_newer_state_becomes_a_step(tmp_path: Path) -> None:
+    played = play(tmp_path, 6)
+    content = played.journal.read_bytes()
+    played.journal.write_bytes(content[: content.index(b"\n[[step]]\nn = 4\n")])
+    with played.open(write=False) as book:
+        assert (book.encounter, book.number, kinds(book)) == (played.states[6], 3, ["recovered"])
+    with played.open() as book:
+        assert (book.encounter, book.number, kinds(book)) == (played.states[6], 4, ["recovered"])
+        record = book.record(4)
+        assert (record.kind, record.parent, record.tip, record.redo) == ("recovered", 3, 4, 0)
+        assert apply_changes(played.states[3], record.changes) == played.states[6]
+        assert apply_changes(played.states[6], record.changes, back=True) == played.states[3]
+    with played.open() as book:
+        assert (book.encounter, book.number, book.notices) == (played.states[6], 4, ())
+
+
+def test_a_hand_edit_becomes_a_step_that_can_be_undone(tmp_path: Path) -> None:
+    played = play(tmp_path, 4)
+    written = edit(played, ("hp = 13\n", "hp = 3 # poor Ren\n"), ('name = "Ogre"', 'name = "Ogre [boss]"'))
+    with played.open(write=False) as book:
+        assert book.encounter.combatants["ren"].hp == 3
+        assert (book.number, kinds(book)) == (4, ["hand-edit"])
+    with played.open() as book:
+        assert book.encounter.combatants["ren"].hp == 3
+        assert book.encounter.combatants["ogre"].name == "Ogre [boss]"
+        assert (book.number, book.saved, kinds(book)) == (5, 5, ["hand-edit"])
+        record = book.record(5)
+        assert (record.kind, record.n, record.group, record.tip, record.parent) == ("hand-edit", 5, 5, 5, 4)
+        assert apply_changes(book.encounter, record.changes, back=True) == played.states[4]
+        [line] = record.lines
+        assert line.args["changes"] == [
+            {"path": ["combatants", "ren", "hp"], "what": "changed", "old": 13, "new": 3},
+            {"path": ["combatants", "ogre", "name"], "what": "changed", "old": "Ogre", "new": "Ogre [boss]"},
+        ]
+        assert line.names == {"ren": "Ren", "ogre": "Ogre [boss]"}
+        # The comment isn't kept in the file, but it isn't lost either.
+        backup = tmp_path / book.notices[0].args["backup"]
+        assert backup.read_bytes() == written
+        assert backup.parent.stat().st_mode & 0o777 == 0o700
+    with played.open() as book:
+        assert (book.number, book.notices) == (5, ())
+        assert b"poor Ren" not in played.state.read_bytes()
+
+
+@pytest.mark.parametrize(
+    "edits",
+    [
+        (("# only what differs from the preset", "# a comment of mine"),),
+        (("\n[field]", "\n\n\n[field]"),),
+        (('name = "Ren"', "name = 'Ren'"),),
+        (("step = 4\n", ""),),
+        (("[save]", "[ save ]"),),
+        (("\n", "\r\n"),),
+    ],
+)
+def test_edits_that_change_nothing_are_no_step(tmp_path: Path, edits: tuple[tuple[str, str], ...]) -> None:
+    played = play(tmp_path, 4)
+    edit(played, *edits)
+    for _ in range(2):
+        with played.open() as book:
+            assert (book.encounter, book.number, book.notices) == (played.states[4], 4, ())
+
+
+def test_combatants_added_moved_and_deleted_by_hand(tmp_path: Path) -> None:
+    played = play(tmp_path, 2)
+    content = played.state.read_text(encoding="utf-8")
+    blocks = content.split("\n[[combatants]]\n")
+    last, flow = blocks[-1].split("\n[[reminders]]")
+    new = 'id = "wolf"\nname = "Wolf"\nside = "foes"\nhp = 5\nmax_hp = 5\n'
+    order = [blocks[0], blocks[2], blocks[1], blocks[4], new, f"{last}\n[[reminders]]{flow}"]
+    played.state.write_text("\n[[combatants]]\n".join(order), encoding="utf-8")
+    with played.open() as book:
+        assert list(book.encounter.combatants) == ["ren", "アキ", "orc-2", "wolf", "ogre"]
+        assert kinds(book) == ["mended", "hand-edit"]
+        assert book.notices[0].args == {"ids": ["orc-1"]}
+        assert "orc-1" not in [place.who for place in book.encounter.flow.queue]
+        assert {entry["what"] for entry in book.record(3).lines[0].args["changes"]} == {"added", "removed", "changed"}
+        back = apply_changes(book.encounter, book.record(3).changes, back=True)
+        assert back == played.states[2]
+        assert list(back.combatants) == list(played.states[2].combatants)
+    with played.open() as book:
+        assert (book.number, book.notices) == (3, ())
+
+
+def conflict(folder: Path) -> Played:
+    """An older state that was edited."""
+    played = play(folder, 3)
+    older = played.state.read_bytes()
+    with played.open() as book:
+        for _ in range(2):
+            advance(book, played)
+    played.state.write_bytes(older)
+    edit(played, ("hp = 13\n", "hp = 2\n"))
+    return played
+
+
+def test_older_and_edited_is_asked(tmp_path: Path) -> None:
+    played = conflict(tmp_path)
+    before = files(tmp_path)
+    for write in (True, False):
+        with pytest.raises(Conflict) as caught:
+            played.open(write=write)
+        assert (caught.value.step, caught.value.last) == (3, 5)
+        assert caught.value.edited == played.state.stat().st_mtime
+        assert apply_changes(played.states[5], caught.value.changes).combatants["ren"].hp == 2
+    assert files(tmp_path) == before
+
+
+def test_the_journal_is_preferred_and_both_are_kept(tmp_path: Path) -> None:
+    played = conflict(tmp_path)
+    edited = played.state.read_bytes()
+    with played.open(prefer="journal") as book:
+        assert (book.encounter, book.number, kinds(book)) == (played.states[5], 5, ["kept-journal"])
+        assert (tmp_path / book.notices[0].args["backup"]).read_bytes() == edited
+    kept = [path.read_bytes() for path in (tmp_path / ".backups").iterdir()]
+    assert sorted(kept) == sorted([edited, state_file(played.states[5], 5)])
+    with played.open() as book:
+        assert (book.encounter, book.notices) == (played.states[5], ())
+
+
+def test_the_file_is_preferred_and_both_are_kept(tmp_path: Path) -> None:
+    played = conflict(tmp_path)
+    edited = played.state.read_bytes()
+    with played.open(prefer="file") as book:
+        assert book.encounter.combatants["ren"].hp == 2
+        assert book.encounter.combatants["orc-1"].hp == played.states[3].combatants["orc-1"].hp
+        assert (book.number, kinds(book)) == (6, ["hand-edit"])
+        assert apply_changes(book.encounter, book.record(6).changes, back=True) == played.states[5]
+    kept = [path.read_bytes() for path in (tmp_path / ".backups").iterdir()]
+    assert sorted(kept) == sorted([edited, state_file(played.states[5], 5)])
+    with played.open() as book:
+        assert (book.number, book.notices) == (6, ())
+
+
+def test_an_older_copy_with_a_comment_is_no_conflict(tmp_path: Path) -> None:
+    played = play(tmp_path, 3)
+    played.state.write_bytes(b"# mine\n" + state_file(played.states[2], 2))
+    with played.open() as book:
+        assert (book.encounter, kinds(book)) == (played.states[3], ["rolled-forward"])
+
+
+def test_a_state_without_journal_begins_a_new_history(tmp_path: Path) -> None:
+    played = play(tmp_path, 4)
+    played.journal.unlink()
+    with played.open(write=False) as book:
+        assert (book.encounter, book.number, kinds(book)) == (played.states[4], 4, ["new-history"])
+    assert not played.journal.exists()
+    with played.open() as book:
+        assert (book.encounter, book.number, book.first, kinds(book)) == (played.states[4], 4, 5, ["new-history"])
+        advance(book, played)
+        assert book.first_state() == played.states[4]
+    with played.open() as book:
+        assert (book.encounter, book.number, book.notices) == (played.states[5], 5, ())
+
+
+def test_a_file_somebody_wrote_begins_a_history(tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text(
+        'name = "Mine"\n[[combatants]]\nid = "x"\nname = "X"\nside = "foes"\nhp = 3\nmax_hp = 3\n', encoding="utf-8"
+    )
+    with Book.open(tmp_path, "mine", write=True) as book:
+        assert (book.encounter.name, book.number, kinds(book)) == ("Mine", 0, ["new-history"])
+    assert (tmp_path / "mine.toml").read_text(encoding="utf-8").startswith("# Mine: a tracker encounter.")
+
+
+def test_a_journal_without_state_rebuilds_it(tmp_path: Path) -> None:
+    played = play(tmp_path, 4)
+    content = played.state.read_bytes()
+    with played.open() as book:
+        advance(book, played, (prompt("open"),))
+    played.state.unlink()
+    for write in (False, True):
+        with played.open(write=write) as book:
+            assert (book.encounter, book.number, book.prompts) == (played.states[5], 5, (prompt("open"),))
+            assert kinds(book) == ["rebuilt"]
+    assert played.state.read_bytes() == state_file(played.states[5], 5, (prompt("open"),)) != content
+
+
+@pytest.mark.parametrize("spoil", [b"", b"\0\0\0", b"\nhp = =", b"\xff"])
+def test_an_unreadable_state_is_rebuilt_and_kept(tmp_path: Path, spoil: bytes) -> None:
+    played = play(tmp_path, 4)
+    bad = played.state.read_bytes()[:300] + spoil if spoil else b""
+    played.state.write_bytes(bad)
+    with played.open() as book:
+        assert (book.encounter, book.number, kinds(book)) == (played.states[4], 4, ["unreadable-state"])
+        args = book.notices[0].args
+        assert (tmp_path / args["backup"]).read_bytes() == bad
+        assert args["problems"][0]["file"] == "bridge.toml"
+    with played.open() as book:
+        assert book.notices == ()
+
+
+def test_an_edit_with_mistakes_is_listed_and_kept(tmp_path: Path) -> None:
+    played = play(tmp_path, 2)
+    bad = edit(played, ("armor", "armour"), ("hp = 13\n", "hp = x\n".replace("x", '"x"')))
+    with played.open() as book:
+        assert book.encounter == played.states[2]
+        args = book.notices[0].args
+        assert {(problem["kind"], problem["line"] > 0) for problem in args["problems"]} == {
+            ("unknown-key", True),
+            ("wrong-type", True),
+        }
+        assert (tmp_path / args["backup"]).read_bytes() == bad
+
+
+def test_neither_can_be_read(tmp_path: Path) -> None:
+    played = play(tmp_path, 2)
+    played.state.write_bytes(b"x = ")
+    content = played.journal.read_bytes()
+    played.journal.write_bytes(content.replace(b"[first]\n", b"[first]\nfoo = \n"))
+    before = files(tmp_path)
+    with pytest.raises(Unreadable) as caught:
+        played.open()
+    assert [problem.kind for problem in caught.value.problems] == ["toml-syntax", "damaged-step"]
+    assert files(tmp_path).items() >= before.items()
+    played.journal.unlink()
+    with pytest.raises(Unreadable):
+        played.open()
+    played.state.unlink()
+    played.journal.write_bytes(b"x")
+    with pytest.raises(Unreadable):
+        played.open()
+
+
+def test_a_journal_that_is_none_is_kept_and_begun_anew(tmp_path: Path) -> None:
+    played = play(tmp_path, 3)
+    played.journal.write_bytes(b"what is this")
+    with played.open() as book:
+        assert (book.encounter, book.number) == (played.states[3], 3)
+        assert kinds(book) == ["unreadable-journal", "new-history"]
+        assert (tmp_path / book.notices[0].args["backup"]).read_bytes() == b"what is this"
+        advance(book, played)
+    with played.open() as book:
+        assert (book.number, book.notices) == (4, ())
+
+
+def test_a_hand_edit_over_a_journal_that_leads_nowhere(tmp_path: Path) -> None:
+    played = play(tmp_path, 3)
+    content = played.journal.read_bytes()
+    place = content.index(b"path = ", content.index(b"\nn = 2\n"))
+    played.journal.write_bytes(content[:place] + b"p" + content[place:])
+    edit(played, ("hp = 13\n", "hp = 3\n"))
+    broken = played.journal.read_bytes()
+    with played.open() as book:
+        assert (book.encounter.combatants["ren"].hp, book.number) == (3, 3)
+        assert kinds(book) == ["unreadable-journal", "new-history"]
+        assert (tmp_path / book.notices[0].args["backup"]).read_bytes() == broken
+    with played.open() as book:
+        assert (book.number, book.notices) == (3, ())
+
+
+def test_changes_that_do_not_fit_an_older_state(tmp_path: Path) -> None:
+    played = play(tmp_path, 2)
+    older = removed(played.states[2], "orc-1")
+    played.journal.write_bytes(played.journal.read_bytes().replace(b'"orc-1", "hp"', b'"nobody", "hp"'))
+    played.state.write_bytes(state_file(older, 1))
+    with played.open() as book:
+        assert book.number == 2
+        assert kinds(book) == ["unreadable-journal", "mended", "new-history"]
+
+
+def test_a_torn_tail_is_cut_and_said(tmp_path: Path) -> None:
+    played = play(tmp_path, 3)
+    content = played.journal.read_bytes()
+    torn = record_text(step_record(4, played.states[3], played.states[3])).encode()[:-9]
+    played.journal.write_bytes(content + torn)
+    with played.open(write=False) as book:
+        assert (book.number, book.notices) == (3, ())
+        assert book.record(3).n == 3
+    assert played.journal.read_bytes() == content + torn
+    with played.open() as book:
+        assert (book.number, kinds(book)) == (3, ["torn-tail"])
+        assert book.notices[0].args == {"bytes": len(torn), "steps": 1}
+        assert played.journal.read_bytes() == content
+    [kept] = (tmp_path / ".backups").iterdir()
+    assert kept.read_bytes() == torn
+
+
+def test_a_group_without_its_end_is_cut_whole(tmp_path: Path) -> None:
+    played = play(tmp_path, 2)
+    content = played.journal.read_bytes()
+    group = "".join(record_text(Record(n=n, batch=3, end=False)) for n in (3, 4)).encode()
+    played.journal.write_bytes(content + group)
+    with played.open() as book:
+        assert (book.number, book.encounter, kinds(book)) == (2, played.states[2], ["torn-tail"])
+        assert book.notices[0].args["steps"] == 2
+    assert played.journal.read_bytes() == content
+
+
+def test_a_lost_last_step_that_the_state_has_is_recovered(tmp_path: Path) -> None:
+    played = play(tmp_path, 3)
+    played.journal.write_bytes(played.journal.read_bytes()[:-9])
+    with played.open() as book:
+        assert (book.encounter, book.number, kinds(book)) == (played.states[3], 3, ["torn-tail", "recovered"])
+        assert book.record(3).kind == "recovered"
+
+
+def test_a_newer_format_is_read_only(tmp_path: Path) -> None:
+    played = play(tmp_path, 2)
+    edit(played, ("format = 1\n", "format = 2\nmood = 'new'\n"))
+    before = files(tmp_path)
+    with played.open() as book, played.open() as other:
+        assert (book.read_only, other.read_only, kinds(book)) == (True, True, ["newer-format"])
+        assert book.encounter == played.states[2]
+        with pytest.raises(ReadOnly):
+            book.append([step_record(3, book.encounter, book.encounter)], book.encounter, ())
+    assert files(tmp_path) == before
+
+
+def test_a_newer_journal_is_read_only(tmp_path: Path) -> None:
+    played = play(tmp_path, 2)
+    played.journal.write_bytes(played.journal.read_bytes().replace(b"format = 1", b"format = 2", 1))
+    with played.open() as book:
+        assert (book.read_only, book.number, book.encounter) == (True, 2, played.states[2])
+    played.state.unlink()
+    with pytest.raises(Unreadable):
+        played.open()
+
+
+def test_watching_writes_and_locks_nothing(tmp_path: Path) -> None:
+    played = conflict(tmp_path)
+    before = files(tmp_path)
+    with played.open(write=False, prefer="file") as book:
+        assert (book.read_only, book.encounter.combatants["ren"].hp) == (True, 2)
+    assert files(tmp_path) == before
+
+
+def test_watching_a_session_at_work(tmp_path: Path) -> None:
+    played = play(tmp_path, 1)
+    with played.open() as book:
+        for n in range(2, 12):
+            advance(book, played)
+            assert book.wait()
+            with played.open(write=False) as watching:
+                assert (watching.number, watching.encounter, watching.notices) == (n, played.states[n], ())
+
+
+def test_what_killed_writers_left_is_removed(tmp_path: Path) -> None:
+    played = play(tmp_path, 1)
+    play(tmp_path, 1, "bridge-2")
+    for name in (".bridge.toml.aa.tmp", ".bridge.log.toml.bb.tmp", ".bridge-2.toml.cc.tmp"):
+        (tmp_path / name).write_bytes(b"x")
+    with played.open(write=False):
+        assert len(list(tmp_path.glob(".*.tmp"))) == 3
+    with played.open():
+        assert [path.name for path in tmp_path.glob(".*.tmp")] == [".bridge-2.toml.cc.tmp"]
+
+
+def test_a_pair_that_was_copied_opens_under_its_new_name(tmp_path: Path) -> None:
+    played = play(tmp_path, 3)
+    shutil.copy(played.state, tmp_path / "copy.toml")
+    shutil.copy(played.journal, tmp_path / "copy.log.toml")
+    with Book.open(tmp_path, "copy", write=True) as book:
+        assert (book.encounter, book.number, book.notices) == (played.states[3], 3, ())
+
+
+def test_a_state_file_that_is_no_file(tmp_path: Path) -> None:
+    played = play(tmp_path, 1)
+    played.state.unlink()
+    os.mkfifo(played.state)
+    with pytest.raises(OSError, match="regular"):
+        played.open()
+    with pytest.raises(OSError, match="regular"):
+        played.open()
+
+
+def test_a_hand_edit_after_a_long_fight_and_a_quick_opening(tmp_path: Path) -> None:
+    with Book.create(tmp_path, "bridge", fight()) as book:
+        played = Played(tmp_path, "bridge", [book.encounter])
+        encounter, records = book.encounter, []
+        for n in range(1, 2_001):
+            after = hurt(encounter, "orc-1", n % 3 - 1)
+            records.append(step_record(n, encounter, after))
+            encounter = after
+        book.append(records, encounter, ())
+    began = time.perf_counter()
+    with played.open(write=False) as book:
+        assert (book.encounter, book.number) == (encounter, 2_000)
+    quick = time.perf_counter() - began
+    assert quick < 0.1
+    edit(played, ("hp = 13\n", "hp = 3\n"))
+    with played.open() as book:
+        assert (book.number, kinds(book)) == (2_001, ["hand-edit"])
+        assert apply_changes(book.encounter, book.record(2_001).changes, back=True) == encounter
+    journal = Journal(played.journal, write=False)
+    assert journal.read(1_000).n == 1_000
+    journal.close()
+
+
+def test_a_mended_state_keeps_its_first_journal_state(tmp_path: Path) -> None:
+    flow = replace(fight().flow, fallen=("long-gone",))
+    Book.create(tmp_path, "bridge", replace(fight(), flow=flow)).close()
+    played = Played(tmp_path, "bridge")
+    for _ in range(2):
+        with played.open() as book:
+            assert (book.encounter.flow.fallen, book.notices) == (("long-gone",), ())

@@ -1,0 +1,181 @@
+"""The program's entry: reads the verb, and imports what does it, the screen or the command line, only then."""
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple, NoReturn
+
+from tracker.words import cli as words
+from tracker.words.cli import listed, say, sentences
+
+DONE, FAULT, REFUSED, INTERRUPTED = 0, 1, 2, 130
+"""Exit statuses, as the command line has them, and that of Ctrl+C: 128 and the number of its signal."""
+
+VALUES = ("--saves", "--lang")
+"""The options that stand before or behind any verb, with a value."""
+
+
+class CommandLine(NamedTuple):
+    """A command line split: the options for all verbs (None: not given), and the rest in order."""
+
+    saves: str | None
+    lang: str | None
+    rest: tuple[str, ...]
+
+
+class _Stop(Exception):
+    """Nothing is opened; why stands in the sentence."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs the program and gives its exit status. Nothing is raised: a fault is written to a file of its own."""
+    try:
+        return _run(sys.argv[1:] if argv is None else list(argv))
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except _Stop as stop:
+        return _told(str(stop), REFUSED)
+    except Exception as error:  # whatever it is: a sentence for people, the traceback for whoever mends it
+        return _fault(error)
+
+
+def _run(argv: list[str]) -> int:
+    line = split(argv)
+    _speak(line.lang)
+    from tracker.store.places import saves_folder
+
+    folder = saves_folder(line.saves)
+    verb, *rest = line.rest or ("",)
+    if verb in ("-h", "--help"):
+        verb = "help"
+    if verb in words.HEADLESS:
+        from tracker.cli.app import run
+
+        return run(verb, rest, folder)
+    if verb == "--version":
+        from tracker import __version__
+        from tracker.cli.output import put
+
+        return put(f"tracker {__version__}\n", DONE)
+    return _screen(verb, rest, folder, line.lang)
+
+
+def split(argv: Sequence[str]) -> CommandLine:
+    """Takes the options for all verbs out of a command line, up to a bare `--`."""
+    found: dict[str, str] = {}
+    rest: list[str] = []
+    words_left = list(argv)
+    while words_left:
+        word = words_left.pop(0)
+        option, equals, value = word.partition("=")
+        if word == "--":
+            rest += [word, *words_left]
+            break
+        if option not in VALUES:
+            rest.append(word)
+        elif equals:
+            found[option] = value
+        elif words_left:
+            found[option] = words_left.pop(0)
+        else:
+            raise _Stop(say(words.NEEDS_VALUE, option=option))
+    return CommandLine(found.get("--saves"), found.get("--lang"), tuple(rest))
+
+
+def _speak(lang: str | None) -> None:
+    if lang is None:
+        return
+    from tracker.words.catalogue import languages, use
+
+    if not use(lang) and not lang.lower().startswith("en"):
+        from tracker.state.clean import clean_text
+
+        raise _Stop(say(words.NO_LANGUAGE, lang=clean_text(lang)[:20], known=listed(sorted({"en", *languages()}))))
+
+
+# --- the screen
+
+
+def _screen(verb: str, rest: list[str], folder: Path, lang: str | None) -> int:
+    """Opens a fight on the screen: the last one, one by its name, or a copy of an example."""
+    if verb.startswith("-"):
+        _wrong_usage()
+    _check_terminal()
+    if verb == "demo" and len(rest) <= 1:
+        slug = _demo(rest[0] if rest else None, folder)
+    elif verb == "open" and len(rest) == 1:
+        slug = _named(rest[0], folder)
+    elif not verb:
+        slug = _newest(folder)
+    elif not rest and verb not in words.SCREEN:
+        slug = _named(verb, folder)
+    else:
+        _wrong_usage()
+    from tracker.tui.app import run
+
+    return run(folder, slug, lang=lang)
+
+
+def _wrong_usage() -> NoReturn:
+    usage = "  ·  ".join(form.usage for form in words.SCREEN.values())
+    raise _Stop(sentences(say(words.HOW_IT_GOES, usage=usage), say(words.MORE_HELP)))
+
+
+def _check_terminal() -> None:
+    term = os.environ.get("TERM", "")
+    if not (sys.stdin and sys.stdout and sys.stdin.isatty() and sys.stdout.isatty()):
+        raise _Stop(say(words.NO_TERMINAL))
+    if term in ("", "dumb", "unknown"):
+        raise _Stop(say(words.NO_SCREEN, term=term or "?"))
+
+
+def _newest(folder: Path) -> str:
+    from tracker.session.saves import newest_fight
+
+    newest = newest_fight(folder)
+    if newest is None:
+        raise _Stop(say(words.NO_FIGHTS_YET))
+    return newest.slug
+
+
+def _named(typed: str, folder: Path) -> str:
+    from tracker.session.saves import find_fight, nearest_fights
+
+    found = find_fight(folder, typed)
+    if found is None:
+        raise _Stop(words.no_fight(typed, nearest_fights(folder, typed)))
+    return found
+
+
+def _demo(name: str | None, folder: Path) -> str:
+    from tracker.session.examples import DEMO, copy_example, examples
+
+    known = examples()
+    if (name or DEMO) not in known:
+        raise _Stop(words.no_example(name or DEMO, known))
+    return copy_example(name or DEMO, folder)
+
+
+# --- what went wrong
+
+
+def _told(sentence: str, status: int) -> int:
+    from tracker.cli.output import tell  # whoever gets to the screen needn't import it
+
+    tell(sentence)
+    return status
+
+
+def _fault(error: Exception) -> int:
+    from tracker.store.fault import record_fault
+
+    try:
+        sentence = say(words.FAULT, path=record_fault(error))
+    except OSError:
+        sentence = say(words.FAULT_NO_FILE, problem=f"{type(error).__name__}: {error}")
+    return _told(sentence, FAULT)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

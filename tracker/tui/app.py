@@ -1,0 +1,94 @@
+"""The program on the screen: opens a fight, shows it, and leaves in good order however it ends."""
+
+import os
+import sys
+from pathlib import Path
+from typing import ClassVar
+
+from textual.app import App
+from textual.binding import BindingType
+
+from tracker.command.library import Library
+from tracker.session.knowledge import KNOWS
+from tracker.session.library import BUNDLED
+from tracker.session.session import Session
+from tracker.store.book import Book
+from tracker.store.lock import Held
+from tracker.store.problem import StoreError
+from tracker.tui.desk import Desk
+from tracker.tui.fight_screen import FightScreen
+from tracker.tui.glyphs import glyphs_for
+from tracker.tui.leaving import Leaving
+from tracker.tui.look import Look
+from tracker.tui.theme import load
+from tracker.words import catalogue
+from tracker.words.problems import notice_text, store_text, system_text
+
+FAULT, REFUSED, HELD = 1, 2, 3
+"""Exit statuses: the system didn't let it, what is asked can't be done, another session has the fight."""
+SHOW_CURSOR = "\x1b[?25h"
+
+
+class FightApp(App[None], inherit_bindings=False):
+    """The application: one fight on one screen."""
+
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = []
+    CSS = "Screen { layers: base; }"
+
+    def __init__(self, session: Session, look: Look) -> None:
+        super().__init__()
+        self.desk = Desk(session, look)
+
+    def get_default_screen(self) -> FightScreen:
+        """The fight."""
+        return FightScreen(self.desk)
+
+    def on_mount(self) -> None:
+        """Textual hides the terminal's cursor; here it stands where somebody types, or on the selected row."""
+        if self._driver is not None and not self.is_headless:
+            self._driver.write(SHOW_CURSOR)
+
+    def _watch_app_focus(self, focus: bool) -> None:
+        """Another window has the focus, or this one again: nothing looks different, and the keys go where they went."""
+
+    def _fatal_error(self) -> None:
+        """A fault ends the app; whoever started it is told, instead of a page of traceback on the terminal."""
+        self._close_messages_no_wait()
+
+    @property
+    def error(self) -> Exception | None:
+        """The fault that ended the app, if one did."""
+        return self._exception
+
+
+def run(folder: Path, slug: str, *, lang: str | None = None, library: Library = BUNDLED) -> int:
+    """Opens a saved fight and shows it until the game master leaves. Returns the exit status: 3 if another session has
+    the fight, 2 if it can't be opened as it is, 1 if the system doesn't let it; why is said on stderr.
+
+    Raises whatever fault ended the app."""
+    if lang is not None:
+        catalogue.use(lang)
+    try:
+        book = Book.open(folder, slug, write=True, knows=KNOWS)
+    except StoreError as error:
+        sys.stderr.write(f"{store_text(error)}\n")
+        return HELD if isinstance(error, Held) else REFUSED
+    except OSError as error:
+        sys.stderr.write(f"{system_text(error)}\n")
+        return FAULT
+    look = Look(load(), glyphs_for(os.environ))
+    session = Session(book, library=library)
+    app = FightApp(session, look)
+    if book.notices:
+        app.desk.entry.say(" ".join(notice_text(notice) for notice in book.notices))
+    leaving = Leaving(lambda _: app.call_from_thread(app.exit), book.wait)
+    leaving.install()
+    try:
+        app.run(mouse=False)
+    finally:
+        leaving.over()
+        session.close()
+    if app.error is not None:
+        raise app.error
+    return leaving.status or app.return_code or 0

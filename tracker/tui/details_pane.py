@@ -1,0 +1,189 @@
+"""The details of one combatant: HP, neighbours, what it has spent, what it can do now, and what it can't and why."""
+
+from collections.abc import Iterator, Sequence
+
+from tracker.session.view import AttackView, Detail, OptionView, StatusView
+from tracker.tui.cells import Row, Span, flow, width, wrap
+from tracker.tui.pane import Content, LinePane
+from tracker.tui.parts import bar, clip_name, health, height, hp, mark
+from tracker.tui.picture import Picture
+from tracker.words import vocabulary
+from tracker.words.fill import number
+from tracker.words.refusals import refusal_short
+from tracker.words.screen import label, message, pane_title
+from tracker.words.timers import deadline_text
+
+BAR = (5, 16)
+"""How many cells the bar of HP takes at least and at most."""
+ACTIONS = ("main", "sub", "aux")
+NOTHING = ("none", "stay")
+"""Choices that are none."""
+FIGURES = ("strength", "morale", "magic_resistance", "speed")
+"""Fields shown as plain numbers beside the stats."""
+
+
+class DetailsPane(LinePane):
+    """Pane 4."""
+
+    number = 4
+
+    def content(self, picture: Picture, columns: int, rows: int) -> Content:
+        """The most important first; the rest is reached by scrolling."""
+        detail = picture.detail
+        if detail is None:
+            title = (Span(f"4 {pane_title('details')}", "title"),)
+            return Content(title, (), [(Span(" "), Span(message("no-details"), "faint"))])
+        inside = columns - 2
+        before = [*_health(picture, detail, inside), *_spent(picture, detail, inside)]
+        before += [*_near(picture, detail, inside), *_states(picture, detail, inside)]
+        selected = picture.at["details"]
+        options: list[Row] = []
+        at = None
+        for index, option in enumerate(detail.options):
+            if index == selected:
+                at = len(before) + len(options)
+            for line, row in enumerate(_option(picture, option, inside)):
+                options.append((mark(index == selected and not line, picture.look.glyphs), *row))
+        after = [*_attacks(picture, detail, inside), *_stats(picture, detail, inside), *_notes(detail, inside)]
+        body = [*(_inset(row) for row in before), *options, *(_inset(row) for row in after)]
+        return Content(self._title(picture, detail, columns), (), body, at)
+
+    def _title(self, picture: Picture, detail: Detail, columns: int) -> Row:
+        combatant, point = detail.combatant, picture.look.glyphs.point
+        parts = [vocabulary.side(detail.side, picture.labels), vocabulary.area(detail.area)]
+        parts += [vocabulary.word(vocabulary.SIZES, combatant.size)] if columns > 34 else []
+        about = f" {point} {f' {point} '.join(parts)}"
+        room = max(4, columns - 5 - width(about))
+        name = clip_name(picture.name(combatant.id), room, picture.look.glyphs.more)
+        return (Span(f"4 {name}", "title-active" if picture.active == "details" else "name"), Span(about, "title"))
+
+
+def _inset(row: Row) -> Row:
+    return (Span(" ", "mark"), *row)
+
+
+def _health(picture: Picture, detail: Detail, columns: int) -> list[Row]:
+    combatant = detail.combatant
+    points = hp(combatant.hp, combatant.max_hp)
+    room = min(BAR[1], max(BAR[0], columns - 26))
+    start: Row = (
+        Span(f"{label('hp')} ", "faint"),
+        *bar(combatant.hp, combatant.max_hp, room, picture.look.glyphs),
+        Span(f" {points}", health(combatant.hp, combatant.max_hp)),
+    )
+    more = [_figure(label(each), getattr(combatant, each)) for each in ("armor", "shield") if getattr(combatant, each)]
+    if detail.height:
+        more.append((Span(height(detail.height, picture.look.glyphs), "warning"),))
+    return flow([start, *more], columns)
+
+
+def _figure(name: str, value: int) -> Row:
+    return (Span(f"{name} ", "faint"), Span(number(value)))
+
+
+def _spent(picture: Picture, detail: Detail, columns: int) -> list[Row]:
+    """The three actions of a turn (G13): a full sign for one that is left, an empty one for one that is spent."""
+    glyphs = picture.look.glyphs
+    found: list[Row] = []
+    for action in ACTIONS:
+        spent = getattr(detail.acts, action)
+        done = f" {vocabulary.word(vocabulary.DOINGS, spent)}" if spent else ""
+        sign = Span(glyphs.done if spent else glyphs.to_come, "spent" if spent else "unspent")
+        found.append((Span(f"{vocabulary.action(action)} "), sign, Span(done, "faint")))
+    return flow(found, columns)
+
+
+def _near(picture: Picture, detail: Detail, columns: int) -> Iterator[Row]:
+    for name, whom in (("adjacent", detail.adjacent_enemies), ("apart", detail.apart)):
+        if whom:
+            names = ", ".join(picture.name(who) for who in whom)
+            for at, line in enumerate(wrap(f"{label(name)} {names}", columns, 2)):
+                yield _led(line, label(name)) if not at else (Span(line),)
+
+
+def _led(line: str, lead: str) -> Row:
+    """A line whose first words stand back."""
+    return (Span(lead, "faint"), Span(line[len(lead) :])) if line.startswith(lead) else (Span(line),)
+
+
+def _states(picture: Picture, detail: Detail, columns: int) -> Iterator[Row]:
+    if detail.statuses:
+        text = ", ".join(_state(picture, status) for status in detail.statuses)
+        for line in wrap(text, columns, 2):
+            yield (Span(line, "warning"),)
+
+
+def _state(picture: Picture, status: StatusView) -> str:
+    text = vocabulary.status(status.status)
+    if status.amount:
+        text += f" {number(status.amount)}"
+    if status.until is not None:
+        until = deadline_text(status.until.round, status.until.point, status.until.who, picture.names)
+        text += f" ({message('until', text=until)})"
+    return text
+
+
+def _option(picture: Picture, option: OptionView, columns: int) -> list[Row]:
+    """What can be done with whom, or what can't and why."""
+    glyphs = picture.look.glyphs
+    name = vocabulary.word(vocabulary.DOINGS, option.action)
+    if option.what:
+        name = f"{name}: {option.what}"
+    if option.refusal is not None:
+        reason = refusal_short(option.refusal, picture.names, picture.labels)
+        lines = wrap(f"{picture.look.shown(name)}  {picture.look.shown(reason)}", columns - 2, 2)
+        return [
+            (Span(f"{glyphs.refused} " if not at else "  ", "refused"), Span(line, "refused"))
+            for at, line in enumerate(lines)
+        ]
+    choices = ", ".join(_choice(picture, choice) for choice in option.choices if choice not in NOTHING)
+    text = f"{picture.look.shown(name)}  {choices}" if choices else picture.look.shown(name)
+    lines = wrap(text, columns - 2, 2)
+    lead = len(picture.look.shown(name))
+    return [
+        (Span(f"{glyphs.point} ", "unspent"), Span(line[:lead], "name"), Span(line[lead:], "faint"))
+        if not at
+        else (Span("  "), Span(line, "faint"))
+        for at, line in enumerate(lines)
+    ]
+
+
+def _choice(picture: Picture, choice: str) -> str:
+    return picture.name(choice) if choice in picture.names else vocabulary.area(choice)
+
+
+def _attacks(picture: Picture, detail: Detail, columns: int) -> Iterator[Row]:
+    for attack in detail.attacks:
+        for at, line in enumerate(wrap(_attack(attack), columns, 2)):
+            yield (Span(line, "text" if not at else "faint"),)
+
+
+def _attack(attack: AttackView) -> str:
+    parts = [
+        attack.name,
+        f"{label('init')} {number(attack.init)}",
+        f"{attack.damage} (1d{attack.die})" if attack.damage != f"1-{attack.die}" else attack.damage,
+        vocabulary.damage_type(attack.type),
+    ]
+    if attack.kind == "ranged":
+        parts.append(f"{label('range')} {attack.range}")
+    return "  ".join(parts)
+
+
+def _stats(picture: Picture, detail: Detail, columns: int) -> list[Row]:
+    found: list[Row] = []
+    for name, stat in detail.stats.items():
+        row = _figure(vocabulary.word(vocabulary.STATS, name), stat.value)
+        if stat.halved_by:
+            row = (*row, Span(f" ({number(stat.base)}, {vocabulary.status(stat.halved_by)})", "warning"))
+        found.append(row)
+    found += [_figure(label(name), getattr(detail.combatant, name)) for name in FIGURES]
+    resists = [f"{vocabulary.damage_type(kind)} {percent} %" for kind, percent in detail.combatant.resist.items()]
+    if resists:
+        found.append((Span(f"{label('resists')} ", "faint"), Span(", ".join(resists))))
+    return flow(found, columns)
+
+
+def _notes(detail: Detail, columns: int) -> Sequence[Row]:
+    notes = detail.combatant.notes
+    return [(Span(line, "faint"),) for line in wrap(notes, columns)] if notes else ()

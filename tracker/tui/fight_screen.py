@@ -1,0 +1,270 @@
+"""The screen of a fight: it hands keys to the desk and the desk's pictures to the panes."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from time import monotonic
+
+from textual import events
+from textual.app import ComposeResult
+from textual.geometry import Offset, Region
+from textual.layout import Layout
+from textual.message import Message
+from textual.screen import Screen
+
+from tracker.command.registry import PANES, Action, bound
+from tracker.store.record import Record
+from tracker.tui.arranging import FrameLayout
+from tracker.tui.board_pane import BoardPane
+from tracker.tui.command_row import CommandRow
+from tracker.tui.desk import Desk
+from tracker.tui.details_pane import DetailsPane
+from tracker.tui.frame import Frame, frame
+from tracker.tui.help_screen import HelpScreen
+from tracker.tui.key_bar import KeyBar
+from tracker.tui.log_pane import LogPane
+from tracker.tui.pane import LinePane
+from tracker.tui.queue_pane import QueuePane
+from tracker.tui.strip import TopBar
+from tracker.tui.timers_pane import TimersPane
+from tracker.words.screen import message
+
+PARTS = {
+    "initiative": QueuePane,
+    "formation": BoardPane,
+    "timers": TimersPane,
+    "details": DetailsPane,
+    "log": LogPane,
+}
+"""The pane of each name."""
+WAIT = 10.0
+"""How many seconds leaving waits for what is being saved."""
+
+
+class Keys(CommandRow):
+    """The command row as the one place where keys arrive. They wait here, in order, while a command is being done, and
+    the screen goes on painting."""
+
+    async def on_key(self, event: events.Key) -> None:
+        """Every key."""
+        event.stop()
+        event.prevent_default()
+        screen = self.screen
+        if isinstance(screen, FightScreen):
+            await screen.press(event.key, event.character, event.time)
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Text that was pasted goes into the field, if there is one."""
+        event.stop()
+        event.prevent_default()
+        screen = self.screen
+        if isinstance(screen, FightScreen) and self.entry.paste(event.text):
+            screen.refresh_picture()
+
+
+class FightScreen(Screen[None], inherit_bindings=False):
+    """The panes in their frame."""
+
+    AUTO_FOCUS = "#entry"
+    DEFAULT_CSS = "FightScreen { overflow: hidden; }"
+
+    class Saved(Message):
+        """Something was saved, or couldn't be."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.desk = desk
+        self._layout = FrameLayout(self.framed)
+        self._rows = 1
+        self._places: frozenset[str] = frozenset()
+        self._painted: float | None = 0.0
+        self._busy = False
+        self._warned = False
+
+    @property
+    def layout(self) -> Layout:
+        """The frame, whatever the styles say: they only know Textual's own layouts."""
+        return self._layout
+
+    def compose(self) -> ComposeResult:
+        """The parts from the top to the foot."""
+        yield TopBar("top")
+        for name in PANES:
+            yield PARTS[name](name)
+        yield Keys("entry", self.desk.entry)
+        yield KeyBar("keys")
+
+    def on_mount(self) -> None:
+        """Shows the first picture, and from then on every step as it happens."""
+        self.desk.listen(self._stepped)
+        self.desk.session.book.listen(self._saved, self._saved)
+        self.refresh_picture()
+
+    def on_unmount(self) -> None:
+        """Nobody is there any more to be shown anything."""
+        self.desk.listen(None)
+        self.desk.session.book.listen(_nobody, _nobody)
+
+    def framed(self, width: int, height: int) -> Frame:
+        """The frame for a size, with as many rows for the command row as it needs."""
+        return frame(width, height, self._rows, self.desk.active)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Another size: other places, and maybe another mode."""
+        self.refresh_picture()
+
+    def on_screen_resume(self) -> None:
+        """Back from help."""
+        self.refresh_picture()
+
+    # --- showing
+
+    def refresh_picture(self, *, stepping: bool = False) -> None:
+        """Shows what is to be seen now. While a command is being done its thread has the session, and only its own
+        steps make new pictures."""
+        width, height = self.size
+        if not width or not height:
+            return
+        picture = self.desk.picture() if stepping or not self._busy else self.desk.last
+        self._rows = self.query_one("#entry", CommandRow).wanted(picture, width)
+        shown = self.framed(width, height)
+        places = frozenset(f"{name} {place}" for name, place in shown.places.items())
+        if places != self._places:
+            self._places = places
+            self.refresh(layout=True)
+            self.call_after_refresh(self._place_cursor)
+        for part in self.query(LinePane):
+            part.show(picture, shown.mode)
+        if self.desk.unasked:
+            self.desk.unasked = False
+            self._painted = None
+            self.call_after_refresh(self._seen)
+        self._place_cursor()
+
+    def _place_cursor(self) -> None:
+        """The terminal's own cursor stands where somebody types or chooses, else on the selected row."""
+        entry = self.query_one("#entry", CommandRow)
+        part: LinePane = entry if entry.cursor else self.query_one(f"#{self.desk.active}", LinePane)
+        at = part.cursor
+        if at is None:
+            return
+        place = Offset(part.region.x + at[0], part.region.y + at[1])
+        if place != self.app.cursor_position:
+            self.app.cursor_position = place
+            # The terminal's cursor moves with the next cells that are painted.
+            part.refresh(Region(*at, 1, 1))
+
+    def _seen(self) -> None:
+        """The question that nobody asked for is on the screen: keys count again."""
+        self._painted = monotonic()
+
+    # --- what comes from other threads
+
+    def _stepped(self, _: Record) -> None:
+        """A step was done, in the thread of the command: it is shown before the next one."""
+        self.app.call_from_thread(self.refresh_picture, stepping=True)
+
+    def _saved(self, _: object) -> None:
+        """From the thread that saves, which mustn't wait for the screen."""
+        self.post_message(self.Saved())
+
+    def on_fight_screen_saved(self) -> None:
+        """What is acknowledged is shown."""
+        self.refresh_picture()
+
+    # --- keys
+
+    async def press(self, key: str, character: str | None, time: float) -> None:
+        """What a key that was pressed at a time does: in the command row, else by the registry."""
+        desk = self.desk
+        if self._painted is None or time < self._painted:
+            desk.entry.say(message("dropped-keys"))
+            self.refresh_picture()
+            return
+        effect = desk.entry.press(key, character)
+        if effect.kind == "pass":
+            await self._act(key, character)
+        elif effect.kind != "none":
+            await self._work(lambda: desk.perform(effect))
+        self.refresh_picture()
+
+    async def _act(self, key: str, character: str | None) -> None:
+        actions = bound("fight" if self.desk.entry.prompt is None else "prompt")
+        action = actions.get(character or "") or actions.get(key)
+        if action is not None and action.command:
+            command = action.command
+            await self._work(lambda: self.desk.do(command))
+        elif action is not None:
+            await ACTS[action.name](self, action)
+        elif key == "ctrl+c":
+            # It ends other programs; here it says what does.
+            self.desk.entry.say(message("ctrl-c"))
+
+    async def _work(self, work: Callable[[], None]) -> None:
+        """Does something in a thread of its own, so that what happens is painted while it goes on."""
+        self._busy = True
+        try:
+            await asyncio.to_thread(work)
+        finally:
+            self._busy = False
+
+    # --- the actions that are the screen's own
+
+    async def _command(self, _: Action) -> None:
+        self.desk.entry.open()
+
+    async def _go_to(self, action: Action) -> None:
+        self.desk.go_to(PANES[action.value - 1])
+
+    async def _next_pane(self, _: Action) -> None:
+        self.desk.go_on()
+
+    async def _move(self, action: Action) -> None:
+        self.desk.move(action.value)
+
+    async def _page(self, action: Action) -> None:
+        self.desk.move(action.value * self.query_one(f"#{self.desk.active}", LinePane).page())
+
+    async def _do_option(self, _: Action) -> None:
+        command = self.desk.option()
+        if command:
+            await self._work(lambda: self.desk.do(command))
+
+    async def _follow(self, _: Action) -> None:
+        self.desk.let_go()
+        self.desk.entry.say("")
+
+    async def _help(self, _: Action) -> None:
+        self.app.push_screen(HelpScreen(self.desk.look))
+
+    async def _quit(self, _: Action) -> None:
+        """Leaves when everything is saved; if it can't be, that is said once, and the second time it leaves."""
+        self.desk.entry.say(message("saving-first"))
+        self.refresh_picture()
+        saved = await asyncio.to_thread(self.desk.session.book.wait, WAIT)
+        if saved or self._warned:
+            self.app.exit(return_code=0 if saved else 1)
+            return
+        self._warned = True
+        self.desk.entry.say(message("quit-unsaved"), refused=True)
+
+
+def _nobody(_: object) -> None:
+    """Nobody listens."""
+
+
+Act = Callable[[FightScreen, Action], Awaitable[None]]
+
+ACTS: dict[str, Act] = {
+    "command": FightScreen._command,
+    **{f"pane-{name}": FightScreen._go_to for name in PANES},
+    "next-pane": FightScreen._next_pane,
+    "down": FightScreen._move,
+    "up": FightScreen._move,
+    "page-down": FightScreen._page,
+    "page-up": FightScreen._page,
+    "do-option": FightScreen._do_option,
+    "follow": FightScreen._follow,
+    "help": FightScreen._help,
+    "quit": FightScreen._quit,
+}
+"""By action: what the screen itself does. What has a command isn't here, nor what the command row does itself."""

@@ -1,0 +1,98 @@
+"""The log: what happened, the newest at the foot, each with a short why; the whole why of the line that is selected."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from tracker.session.report import Entry
+from tracker.state.line import Line
+from tracker.tui.cells import Row, Span, width, wrap
+from tracker.tui.look import Look
+from tracker.tui.pane import Content, LinePane
+from tracker.tui.parts import mark
+from tracker.tui.picture import Picture
+from tracker.words.fill import number
+from tracker.words.lines import line_text
+from tracker.words.screen import message, pane_title
+from tracker.words.steps import total_text, why_short, why_text
+
+
+class Amount(NamedTuple):
+    """The number in a line that is a loss or a gain (C28): its argument, its sign and its look."""
+
+    arg: str
+    sign: str
+    role: str
+
+
+AMOUNTS: Mapping[str, Amount] = {
+    "struck": Amount("damage", "−", "damage"),
+    "hurt": Amount("damage", "−", "damage"),
+    "hurt-raw": Amount("damage", "−", "damage"),
+    "poisons": Amount("damage", "", "poison"),
+    "poisoned-for": Amount("damage", "", "poison"),
+    "lasting-harm": Amount("damage", "−", "damage"),
+    "aftermath": Amount("damage", "−", "decay"),
+    "healed": Amount("gained", "+", "heal"),
+    "regenerates": Amount("points", "+", "heal"),
+}
+"""By kind of line. An attack's damage is red whatever its type; lasting harm has its type's colour."""
+LASTING = {"burning": "fire", "poisoned": "poison", "decaying": "decay"}
+"""The look of lasting harm by its status."""
+HEADINGS = ("round", "begins", "over")
+"""The kinds of lines that begin something."""
+MARKED = {"overruled": "warning", "dropped": "warning", "reminder": "warning", "must-surface": "urgent"}
+"""The kinds of lines that ask to be seen."""
+
+
+class LogPane(LinePane):
+    """Pane 5."""
+
+    number = 5
+
+    def content(self, picture: Picture, columns: int, rows: int) -> Content:
+        """The lines in rows; the last ones are in sight unless one is selected."""
+        title = (Span(f"5 {pane_title('log')}", "title"),)
+        if not picture.log:
+            return Content(title, (), [(Span(" "), Span(message("no-log"), "faint"))])
+        at = picture.at["log"]
+        found: list[Row] = []
+        selected = None
+        # Without a selection only the end is in sight, so only the end is made into rows.
+        first = 0 if at is not None else max(0, len(picture.log) - max(rows, 1))
+        for index, entry in enumerate(picture.log[first:], start=first):
+            if index == at:
+                selected = len(found)
+            found += self._entry(picture, entry, columns, index == at)
+        return Content(title, (), found, selected, ends=True)
+
+    def _entry(self, picture: Picture, entry: Entry, columns: int, selected: bool) -> list[Row]:
+        line, look = entry.line, picture.look
+        text = look.shown(line_text(line, picture.labels))
+        short = "" if selected else look.shown(why_short(line, picture.labels))
+        room = max(4, columns - 2)
+        beside = bool(short) and self.mode != "wide" and width(text) + 3 + width(short) <= room
+        role = "heading" if line.kind in HEADINGS else MARKED.get(line.kind, "text")
+        lines = wrap(text, room, 2)
+        rows = [_highlighted(each, line, role, look) for each in lines]
+        if beside:
+            rows[-1] = (*rows[-1], Span(f"   {short}", "faint"))
+        elif short:
+            rows += [(Span(f"  {each}", "faint"),) for each in wrap(short, room - 2, 2)]
+        if selected:
+            why = [*why_text(line, picture.labels), *([total] if (total := total_text(line)) else [])]
+            rows += [(Span(f"  {each}", "faint"),) for step in why for each in wrap(look.shown(step), room - 2, 2)]
+        return [(mark(selected and not at, look.glyphs), *row) for at, row in enumerate(rows)]
+
+
+def _highlighted(text: str, line: Line, role: str, look: Look) -> Row:
+    """A text of a line with its loss or gain in its own look."""
+    amount = AMOUNTS.get(line.kind)
+    value = line.args.get(amount.arg) if amount else None
+    if amount is None or not isinstance(value, int):
+        return (Span(text, role),)
+    found = look.shown(f"{amount.sign}{number(value)}")
+    shade = LASTING.get(str(line.args.get("status", "")), amount.role) if line.kind == "lasting-harm" else amount.role
+    before, there, after = text.rpartition(found)
+    if not there:
+        return (Span(text, role),)
+    return tuple(span for span in (Span(before, role), Span(there, shade), Span(after, role)) if span.text)

@@ -1,0 +1,64 @@
+"""What each action of the registry does, for help and the palette: "goes on to the next decision"."""
+
+from collections.abc import Mapping
+
+from tracker.words.catalogue import N_, translate
+
+ACTIONS: Mapping[str, str] = {
+    "next": N_("goes on to the next decision or turn"),
+    "take": N_("takes what is marked, or the default"),
+    "several": N_("takes one more, or takes it out"),
+    "cancel": N_("takes back what asks"),
+    "run": N_("does the command"),
+    "complete": N_("completes the word"),
+    "earlier": N_("the command before"),
+    "later": N_("the command after"),
+    "close": N_("closes it"),
+    "undo": N_("takes the last command back, with all it caused"),
+    "redo": N_("does again what was taken back"),
+    "command": N_("types a command"),
+    "pane-initiative": N_("goes to the initiative"),
+    "pane-formation": N_("goes to the formation"),
+    "pane-timers": N_("goes to the timers"),
+    "pane-details": N_("goes to the details"),
+    "pane-log": N_("goes to the log"),
+    "next-pane": N_("goes to the next pane"),
+    "down": N_("down"),
+    "up": N_("up"),
+    "page-down": N_("a page down"),
+    "page-up": N_("a page up"),
+    "do-option": N_("does what is selected in the details"),
+    "follow": N_("follows whose turn it is again"),
+    "help": N_("shows help"),
+    "quit": N_("leaves; everything is saved"),
+}
+"""By the action's name."""
+
+NAMED: Mapping[str, str] = {
+    "space": N_("Space"),
+    "enter": N_("Enter"),
+    "escape": N_("Esc"),
+    "tab": N_("Tab"),
+    "up": N_("↑"),
+    "down": N_("↓"),
+    "left": N_("←"),
+    "right": N_("→"),
+    "pageup": N_("PgUp"),
+    "pagedown": N_("PgDn"),
+    "backspace": N_("Backspace"),
+}
+CONTROL = N_("Ctrl+{letter}")
+
+
+def action_text(name: str) -> str:
+    """What an action does. Raises KeyError for one that isn't in the registry."""
+    return translate(ACTIONS[name])
+
+
+def key_text(key: str) -> str:
+    """A key as it is shown: "n", "Ctrl+R", "PgUp"."""
+    if key in NAMED:
+        return translate(NAMED[key])
+    if key.startswith("ctrl+"):
+        return translate(CONTROL).format(letter=key.removeprefix("ctrl+").upper())
+    return key
