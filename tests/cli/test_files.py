@@ -81,7 +81,8 @@ def test_check_lists_every_problem_with_its_place(bridge: Path, run: Run) -> Non
     good = run("check", str(path))
     assert (good.status, good.out) == (0, "bridge.toml: nothing is wrong\n")
     text = path.read_text("utf-8").replace('preset = "unified"', 'preset = "unifed"')
-    path.write_text(text + '\n[house]\ninitiative = "rolld"\nto_hitt = "d20"\nburning_chance = 200\n', "utf-8")
+    house = 'initiative = "rolld"\nto_hitt = "d20"\nburning_chance = 200\n\n[field]'
+    path.write_text(text.replace("[field]", house, 1), "utf-8")
     result = run("check", str(path))
     assert result.status == 2
     for said in ("unified", "rolled", "to_hit", "house.burning_chance"):

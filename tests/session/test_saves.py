@@ -35,7 +35,8 @@ def folder(tmp_path: Path) -> Path:
         ("Bridge at dusk", None),  # two have this title
         ("cav", None),
         ("", None),
-        ("../cave", None),
+        ("../cave", "cave"),  # never a path
+        ("../../none", None),
         ("cave.toml", None),
     ],
 )

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import structs
 
-from tracker.rules import fields, house, initiative, names, space, timers, turns, water
+from tracker.rules import fields, house, initiative, names, reorder, space, timers, water
 from tracker.rules.order import in_id_order
 from tracker.rules.refusal import impossible
 from tracker.rules.registry import implements
@@ -70,7 +70,7 @@ def dismiss(scene: Scene, event: Dismiss) -> None:
     scene.combatant(who)
     scene.say("dismissed", who=who)
     timers.removed(scene, who, timers.heir(scene.encounter, who))
-    turns.dismissed(scene, who)
+    reorder.dismissed(scene, who)
     scene.set(combatants={key: each for key, each in scene.encounter.combatants.items() if key != who})
     scene.set_flow(**_without(scene.flow, who))
 

@@ -102,8 +102,10 @@ def on_shooting(encounter: Encounter, shooter: Combatant) -> Provoked:
 
 @implements("S9", "A18")
 def confirmed(scene: Scene, leaver: str, provoked: Provoked) -> list[Strike]:
-    """The opportunity attacks that are made: the list is shown, the GM may change it; who strikes first comes first."""
-    if not provoked.able:
+    """The opportunity attacks that are made: the list is shown, the GM may change it; who strikes first comes first.
+
+    Where none is provoked nothing is asked."""
+    if not provoked.due:
         return []
     question = scene.question(
         "opportunity",

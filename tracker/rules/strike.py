@@ -75,8 +75,8 @@ def _is_kept(attacker: Combatant, event: Strike) -> bool:
 
 @implements("C22")
 def _retargeted(scene: Scene, event: Strike, attack: Attack) -> Strike:
-    """The strike of somebody run by the tracker at a target that is no active enemy in reach any more, drawn anew; as it
-    was if there is no other."""
+    """The strike of somebody run by the tracker, at a target drawn anew if its own is no active enemy in reach any
+    more; as it was if there is no other."""
     found = targets.active_in_reach(scene.encounter, scene.combatant(event.who), (attack,))
     if event.target in found or not found:
         return event

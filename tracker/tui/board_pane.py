@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from tracker.session.view import AreaView, HoldView, Member
 from tracker.state.vocabulary import SIDES, Side
-from tracker.tui.cells import Row, Span, both_ends, clip, fill_row, row_width, width
+from tracker.tui.cells import Row, Span, both_ends, clip_row, fill_row, row_width, width
 from tracker.tui.pane import Content, LinePane
 from tracker.tui.parts import clip_name, health, height, hp, mark
 from tracker.tui.picture import Picture
@@ -126,20 +126,25 @@ def _area(picture: Picture, area: AreaView, wide: bool, room: int) -> Row:
     if area.water:
         name.append(Span(f" {glyphs.under}{area.water}", "heading"))
     if not wide:
-        for at, hold in enumerate(area.holds):
-            name.append(Span(f" {glyphs.point} " if at else "  ", "faint"))
-            name.append(_hold(picture, hold))
-    return (Span(" "), *_clipped(name, room - 2, glyphs.more))
+        name += next((each for each in _hold_texts(picture, area) if row_width((*name, *each)) <= room - 2), ())
+    return (Span(" "), *clip_row(name, room - 2, glyphs.more))
 
 
-def _clipped(spans: Sequence[Span], room: int, more: str) -> Row:
-    """As many spans as fit whole; only the first may be cut."""
-    kept: list[Span] = []
-    for span in spans:
-        if kept and row_width(kept) + width(span.text) > room:
-            break
-        kept.append(Span(clip(span.text, room, more), span.role) if not kept else span)
-    return tuple(kept)
+def _hold_texts(picture: Picture, area: AreaView) -> list[Row]:
+    """How the lines hold, from the longest text to the shortest; where there is no room only a broken one is told."""
+    glyphs = picture.look.glyphs
+    if not area.holds:
+        return []
+    both = [_hold(picture, hold) for hold in area.holds]
+    long = (Span(f" {label('holds')} ", "faint"), *_between(both, f" {glyphs.point} "))
+    short = (Span("  "), *_between([Span(text.replace(" ", ""), role) for text, role in both], " "))
+    broken = [(hold, span) for hold, span in zip(area.holds, both, strict=True) if not hold.holds]
+    named = [Span(f" {vocabulary.side(hold.side, picture.labels)} {span.text}", span.role) for hold, span in broken]
+    return [long, (Span("  "), *_between(both, "  ")), short, tuple(named)]
+
+
+def _between(spans: Sequence[Span], gap: str) -> Row:
+    return tuple(each for at, span in enumerate(spans) for each in ((Span(gap, "faint"), span) if at else (span,)))
 
 
 def _hold(picture: Picture, hold: HoldView) -> Span:

@@ -125,12 +125,14 @@ class FightScreen(Screen[None], inherit_bindings=False):
         if not width or not height:
             return
         picture = self.desk.picture() if stepping or not self._busy else self.desk.last
-        self._rows = self.query_one("#entry", CommandRow).wanted(picture, width)
+        entry = self.query_one("#entry", CommandRow)
+        self._rows = entry.wanted(picture, width)
         shown = self.framed(width, height)
         places = frozenset(f"{name} {place}" for name, place in shown.places.items())
         if places != self._places:
             self._places = places
-            self.refresh(layout=True)
+            # A child asks: that is what makes Textual forget the places it remembers for its parent.
+            entry.refresh(repaint=False, layout=True)
             self.call_after_refresh(self._place_cursor)
         for part in self.query(LinePane):
             part.show(picture, shown.mode)

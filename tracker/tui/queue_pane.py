@@ -46,17 +46,18 @@ class QueuePane(LinePane):
     def _row(self, picture: Picture, row: QueueRow, name: str, init: str, longest: int) -> Row:
         glyphs = picture.look.glyphs
         sign = {"now": glyphs.now, "done": glyphs.chosen, "down": glyphs.out}.get(row.state, " ")
+        if sign == " " and row.auto:
+            sign = glyphs.auto
         role = ROLES.get(row.state, row.side)
         if row.hidden and row.state != "now":
             role = "hidden"
-        tags = [label("auto")] if row.auto else []
-        tags += [label("hidden")] if row.hidden else []
+        tags = [label("hidden")] if row.hidden else []
         if row.state == "down":
             tags = [vocabulary.status(row.status)]
         elif row.state == "reserve":
             tags.append(label("reserve"))
         else:
-            tags = [", ".join(row.weapons), *tags] if row.weapons else tags
+            tags = [*tags, ", ".join(row.weapons)] if row.weapons else tags
         return (
             Span(sign, "now" if row.state == "now" else "faint"),
             Span(f"{init} ", "faint"),

@@ -48,7 +48,6 @@ LABELS: Mapping[str, str] = {
     "resists": N_("resists"),
     "init": N_("Init"),
     "range": N_("range"),
-    "auto": N_("auto"),
     "hidden": N_("hidden"),
     "reserve": N_("reserve"),
     "down": N_("down"),
