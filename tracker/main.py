@@ -102,19 +102,28 @@ def _screen(verb: str, rest: list[str], folder: Path, lang: str | None) -> int:
     if verb.startswith("-"):
         _wrong_usage()
     _check_terminal()
-    if verb == "demo" and len(rest) <= 1:
-        slug = _demo(rest[0] if rest else None, folder)
-    elif verb == "open" and len(rest) == 1:
-        slug = _named(rest[0], folder)
-    elif not verb:
-        slug = _newest(folder)
-    elif not rest and verb not in words.SCREEN:
-        slug = _named(verb, folder)
-    else:
-        _wrong_usage()
+    from tracker.store.problem import StoreError
+
+    try:
+        slug = _wanted(verb, rest, folder)
+    except (OSError, StoreError) as error:
+        return _failed(error)
     from tracker.tui.app import run
 
     return run(folder, slug, lang=lang)
+
+
+def _wanted(verb: str, rest: list[str], folder: Path) -> str:
+    """The file name of the fight to be opened."""
+    if verb == "demo" and len(rest) <= 1:
+        return _demo(rest[0] if rest else None, folder)
+    if verb == "open" and len(rest) == 1:
+        return _named(rest[0], folder)
+    if not verb:
+        return _newest(folder)
+    if not rest and verb not in words.SCREEN:
+        return _named(verb, folder)
+    _wrong_usage()
 
 
 def _wrong_usage() -> NoReturn:
@@ -124,10 +133,14 @@ def _wrong_usage() -> NoReturn:
 
 def _check_terminal() -> None:
     term = os.environ.get("TERM", "")
-    if not (sys.stdin and sys.stdout and sys.stdin.isatty() and sys.stdout.isatty()):
+    if not _has_terminal():
         raise _Stop(say(words.NO_TERMINAL))
     if term in ("", "dumb", "unknown"):
         raise _Stop(say(words.NO_SCREEN, term=term or "?"))
+
+
+def _has_terminal() -> bool:
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
 
 def _newest(folder: Path) -> str:
@@ -165,6 +178,14 @@ def _told(sentence: str, status: int) -> int:
 
     tell(sentence)
     return status
+
+
+def _failed(error: Exception) -> int:
+    """What keeps a fight from being found or copied."""
+    from tracker.cli.failures import failure_of
+
+    failure = failure_of(error)
+    return _fault(error) if failure is None else _told(failure.text, failure.status)
 
 
 def _fault(error: Exception) -> int:

@@ -36,6 +36,8 @@ def test_a_state_file_with_problems(tmp_path: Path) -> None:
         ((b"n = 3\n", b"n = 4\n"), b"[[step]]\nn = 4\n", "wrong-number", None),
         ((b"n = 3\n", b"n = '3'\n"), b"[[step]]\nn = '3'\n", "not-a-step", 3),
         ((b'"orc-1", "hp"', b'"orc-9", "hp"'), b"[[step]]\nn = 1\n", "misfit", 1),
+        ((b'["combatants", "orc-1", "hp"]', b'["name", "x"]'), b"[[step]]\nn = 1\n", "misfit", 1),
+        ((b", old = 14, new = 13", b", old = 14"), b"[[step]]\nn = 1\n", "misfit", 1),
         ((b"[first]\n", b"[first]\nfoo = 1\n"), b"foo = 1", "unknown-key", None),
         ((b"\nformat = 1\n", b"\nformat = 7\n"), b"", "newer-format", None),
         ((b"\nbase = 0\n", b"\nbase = 'x'\n"), b"", "wrong-type", None),

@@ -273,6 +273,21 @@ def test_a_journal_without_state_rebuilds_it(tmp_path: Path) -> None:
     assert played.state.read_bytes() == state_file(played.states[5], 5, (prompt("open"),)) != content
 
 
+def test_without_a_state_the_steps_count_up_to_the_first_that_is_not_whole(tmp_path: Path) -> None:
+    played = play(tmp_path, 6)
+    content = played.journal.read_bytes()
+    hole = content.index(b"path = ", content.index(b"\nn = 4\n"))
+    played.journal.write_bytes(content[:hole] + bytes(20) + content[hole + 20 :])
+    played.state.unlink()
+    with played.open() as book:
+        assert (book.encounter, book.number) == (played.states[3], 3)
+        assert kinds(book) == ["torn-tail", "rebuilt"]
+        assert book.notices[0].args["steps"] == 3
+    assert [path.read_bytes() for path in (tmp_path / ".backups").iterdir()] == [
+        content[content.index(b"\n[[step]]\nn = 4\n") : hole] + bytes(20) + content[hole + 20 :]
+    ]
+
+
 @pytest.mark.parametrize("spoil", [b"", b"\0\0\0", b"\nhp = =", b"\xff"])
 def test_an_unreadable_state_is_rebuilt_and_kept(tmp_path: Path, spoil: bytes) -> None:
     played = play(tmp_path, 4)

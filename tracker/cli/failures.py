@@ -52,7 +52,7 @@ def _hint(error: StoreError) -> str:
         return say(words.EXISTS_HINT, open=opens(error.slug))
     if isinstance(error, Held):
         return say(words.HELD_HINT, name=quote(error.slug))
-    return say(words.CONFLICT_HINT, open=opens(error.slug)) if isinstance(error, Conflict) else ""
+    return say(words.CONFLICT_HINT, name=error.slug) if isinstance(error, Conflict) else ""
 
 
 def _of_store(error: StoreError) -> Failure:

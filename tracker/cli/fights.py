@@ -1,5 +1,7 @@
 """Finding a fight by what was typed, and opening it."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from tracker.cli.failure import refused
@@ -36,11 +38,19 @@ def open_for_reading(folder: Path, typed: str, output: Output) -> Book:
     return book
 
 
-def open_for_writing(folder: Path, typed: str, output: Output) -> Book:
-    """The fight, locked. Raises what `Book.open` raises."""
+@contextmanager
+def open_for_writing(folder: Path, typed: str, output: Output) -> Iterator[Book]:
+    """The fight, locked, and closed at the end. Raises what `Book.open` raises."""
     book = Book.open(folder, find(folder, typed), write=True, knows=KNOWS)
-    tell_notices(book, output)
-    return book
+    try:
+        tell_notices(book, output)
+        yield book
+    except KeyboardInterrupt:
+        raise  # closing would wait for the disk, and who pressed Ctrl+C has waited enough
+    except BaseException:
+        book.close()
+        raise
+    book.close()
 
 
 def tell_notices(book: Book, output: Output) -> None:

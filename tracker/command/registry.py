@@ -61,7 +61,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("do-option", ("enter",)),
     Action("follow", ("escape",)),
     Action("help", ("?",), ("fight", "list", "prompt"), footer=True),
-    Action("quit", ("q",), _LISTS, footer=True),
+    Action("quit", ("q",), (*_LISTS, "prompt"), footer=True),
 )
 """In the order in which they are shown."""
 

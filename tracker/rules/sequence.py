@@ -148,8 +148,8 @@ def steps_of(encounter: Encounter) -> tuple[str, ...]:
 
 
 def begin(scene: Scene, _: Begin) -> None:
-    """The set-up is over: the first round's start is what comes next. A fight that had begun and by the GM's word begins
-    again goes on with a new round."""
+    """The set-up is over: the first round's start is what comes next. A fight that had begun and by the GM's word
+    begins again goes on with a new round."""
     if scene.encounter.step != "setup":
         scene.refuse("G4", "begun-already")
         scene.set_flow(agenda=(), turn="")

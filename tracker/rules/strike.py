@@ -131,7 +131,7 @@ def to_hit(scene: Scene, attacker: Combatant, attack: Attack, target: Combatant,
     """The steps of the to-hit roll; the last one says whether it hit."""
     found = modifiers(scene.encounter, attacker, attack, target, plus, why)
     if house.setting(scene.encounter, "to_hit") == "always":
-        idle = [Step(each.rule, each.kind, {**each.args, "points": each.points, "idle": True}) for each in found]
+        idle = [Step(each.rule, each.kind, {"points": each.points, **each.args, "idle": True}) for each in found]
         return [*idle, Step("C5", "always-hits")]
     stat, evade = effective(attacker, attack.kind), effective(target, "evade")
     rolled = scene.table.roll(20, "hit")
@@ -142,7 +142,7 @@ def to_hit(scene: Scene, attacker: Combatant, attack: Attack, target: Combatant,
         if halved.halved_by:
             args = {"stat": name, "status": halved.halved_by, "base": halved.base, "value": halved.value}
             steps.append(Step("F2", "halved", args))
-    steps += [Step(each.rule, each.kind, {**each.args, "points": each.points}) for each in found]
+    steps += [Step(each.rule, each.kind, {"points": each.points, **each.args}) for each in found]
     if rolled in (1, 20):
         kind = "natural-1" if rolled == 1 else "natural-20"
     else:

@@ -108,8 +108,8 @@ class Table:
             face = known[1]
         else:
             face = self._roller(Die(key, sides))
-            if not 1 <= face <= sides:
-                raise BadRoll(Die(key, sides), face)
+        if not 1 <= face <= sides:
+            raise BadRoll(Die(key, sides), face)
         self.rolled[key] = (sides, face)
         return face
 

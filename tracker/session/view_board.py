@@ -58,7 +58,9 @@ def board(encounter: Encounter) -> tuple[AreaView, ...]:
         if not combatant.reserve and not is_gone(combatant):
             members[found.areas[who]].append(_member(encounter, combatant))
     return tuple(
-        AreaView(area, is_melee(encounter, area), encounter.field.water[index], _holds(encounter, area), tuple(members[area]))
+        AreaView(
+            area, is_melee(encounter, area), encounter.field.water[index], _holds(encounter, area), tuple(members[area])
+        )
         for index, area in enumerate(AREAS)
     )
 

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import UNSET, Struct
 
 ORDER = "*"
-"""The last part of a path that stands for the order of a table's keys."""
+"""The last part of a path that stands for the order of a table's keys; keys that begin with it get one more."""
 
 
 S = TypeVar("S", bound=Struct)
@@ -56,18 +56,22 @@ def _compare(path: tuple[str, ...], old: Any, new: Any, default: Any = UNSET) ->
 def _compare_tables(path: tuple[str, ...], old: dict[str, Any], new: dict[str, Any]) -> Iterator[Change]:
     for key, before in old.items():
         if key not in new:
-            yield Change((*path, key), old=_plain(before, UNSET))
+            yield Change((*path, _part(key)), old=_plain(before, UNSET))
     for key, after in new.items():
         if key not in old:
-            yield Change((*path, key), new=_plain(after, UNSET))
+            yield Change((*path, _part(key)), new=_plain(after, UNSET))
         elif old[key] is not after:
-            yield from _compare((*path, key), old[key], after)
+            yield from _compare((*path, _part(key)), old[key], after)
     kept = [key for key in old if key in new]
     added = [key for key in new if key not in old]
     # Only an order that removing and appending doesn't give by itself has to be said; for the way back too.
     back = kept + [key for key in old if key not in new]
     if list(new) != kept + added or list(old) != back:
         yield Change((*path, ORDER), old=list(old), new=list(new))
+
+
+def _part(key: str) -> str:
+    return ORDER + key if key.startswith(ORDER) else key
 
 
 def _plain(value: Any, default: Any) -> Any:
@@ -99,7 +103,7 @@ def apply_changes(value: S, changes: Iterable[Change], *, back: bool = False) ->
         put = change.old if back else change.new
         try:
             value = _put(value, type(value), change.path, put)
-        except (KeyError, TypeError, AttributeError, msgspec.ValidationError) as error:
+        except (KeyError, TypeError, AttributeError, ValueError) as error:
             raise ChangeMisfit(change, str(error)) from error
     return value
 
@@ -112,6 +116,8 @@ def _put(value: Any, kind: Any, path: tuple[str, ...], put: Any) -> Any:
         field_kind = _hints(type(value))[key]
         if not rest and put is UNSET:
             after = dict(_defaults(type(value)))[key]
+            if after is UNSET:
+                raise KeyError(key)
         else:
             after = _put(getattr(value, key), field_kind, rest, put)
         return msgspec.structs.replace(value, **{key: after})
@@ -120,6 +126,7 @@ def _put(value: Any, kind: Any, path: tuple[str, ...], put: Any) -> Any:
         if sorted(put) != sorted(table):
             raise KeyError(ORDER)
         return {name: table[name] for name in put}
+    key = key.removeprefix(ORDER)
     inner = _value_kind(kind)
     if rest:
         table[key] = _put(table[key], inner, rest, put)

@@ -27,6 +27,9 @@ from tracker.store.source import STATE_SIZE
 
 Prefer = Literal["journal", "file"]
 
+_LAST = 2**62
+"""More than any step's number: stands for the last one."""
+
 SHOWN = 40
 """How many changes the line of a hand edit lists."""
 
@@ -131,7 +134,10 @@ class Opening:
         readable = parsed is not None and parsed.encounter is not None
         step = parsed.step if parsed else None
         # A state without its number is compared with the last one.
-        tail = journal.tail((2**62 if step is None else step) if readable else None)
+        tail = journal.tail(_LAST if step is None or not readable else step)
+        if not readable and not _leads_on(_History(journal, tail.records)):
+            # Slow, so only now: find out up to where the steps are whole.
+            tail = journal.tail(None)
         if tail.cut:
             if self.write:
                 with suppress(OSError):  # nobody was told that these steps are saved
@@ -305,6 +311,15 @@ class _History:
             if self._records[later].kind in ("hand-edit", "recovered") and not differences(encounter, edited):
                 return later
         return None
+
+
+def _leads_on(history: "_History") -> bool:
+    """Whether the steps lead from the first state to the last."""
+    try:
+        history.state(history.number)
+    except (Damaged, ChangeMisfit):
+        return False
+    return True
 
 
 def _listed(changes: tuple[Change, ...]) -> dict[str, Any]:

@@ -13,6 +13,8 @@ from tracker.words import vocabulary
 from tracker.words.fill import number
 from tracker.words.screen import label, pane_title
 
+LEAST = 11
+"""How many cells a column with somebody in it gets if there is any room."""
 FRONT = 2
 """Which of the five areas is the front."""
 
@@ -47,12 +49,16 @@ class BoardPane(LinePane):
             )
             for row in range(depth)
         ]
+        selected = _selected_row(cells, at)
+        number = Span(f"{self.number} ", "title")
+        if self.mode == "compact":
+            # No row to spare: the areas are the title, in line with what stands below them.
+            return Content((number, *_heading(picture, table, wide, 1 + width(number.text))), (), body, selected)
         head = [(Span(" " * gutter), *_heading(picture, table, wide))]
         if wide and any(area.holds for area in picture.board):
             head.append((Span(" " * gutter), *_holds(picture, table)))
-        # Without a rule of its own, the compact layout's heading is the title.
-        title = (Span(f"2 {pane_title('formation')}", "title"),)
-        return Content(title, head, body, _selected_row(cells, at))
+        title = (Span(f"{number.text}{pane_title('formation')}", "title"),)
+        return Content(title, head, body, selected)
 
 
 class Line(NamedTuple):
@@ -66,24 +72,33 @@ def _columns(picture: Picture, columns: int, wide: bool) -> list[Column]:
     """The columns from the party's rear to the foes' rear: an area with both sides has two. Each is as wide as its
     names want; if there isn't room for that, the widest give way."""
     found: list[Column] = []
+    least: list[int] = []
     index = 0
     for place, area in enumerate(picture.board):
         numbered = list(enumerate(area.members, start=index))
         index += len(area.members)
         sides: list[Side] = [side for side in SIDES if any(member.side == side for _, member in numbered)]
-        heading = width(_plain_heading(picture, area)) + 2
+        heading = width(_plain_heading(picture, area)) + (2 if wide or place else 4)
         for side in sides or [SIDES[0] if place < FRONT else SIDES[1]]:
             members = tuple(each for each in numbered if each[1].side == side)
-            want = max([-(-heading // max(1, len(sides))), *(_want(picture, member, wide) for _, member in members)])
+            least.append(max(LEAST if members else 1, -(-heading // max(1, len(sides)))))
+            want = max([least[-1], *(_want(picture, member, wide) for _, member in members)])
             found.append(Column(place, side, members, want))
-    wanted = [column.columns for column in found]
-    while sum(wanted) > columns and max(wanted) > 1:
-        wanted[wanted.index(max(wanted))] -= 1
+    wanted = _fitted([column.columns for column in found], least, columns)
     share, extra = divmod(max(0, columns - sum(wanted)), max(1, len(found)))
     return [
         column._replace(columns=cells + share + (1 if at < extra else 0))
         for at, (column, cells) in enumerate(zip(found, wanted, strict=True))
     ]
+
+
+def _fitted(wanted: list[int], least: list[int], columns: int) -> list[int]:
+    """The widths made to fit: the widest gives way first, none below its least unless all are there."""
+    cells = list(wanted)
+    while sum(cells) > columns and max(cells) > 1:
+        free = [at for at, width in enumerate(cells) if width > least[at]] or range(len(cells))
+        cells[max(free, key=lambda at: cells[at])] -= 1
+    return cells
 
 
 def _want(picture: Picture, member: Member, wide: bool) -> int:
@@ -109,16 +124,21 @@ def _plain_heading(picture: Picture, area: AreaView) -> str:
     return picture.look.shown(vocabulary.area(area.area)).upper()
 
 
-def _heading(picture: Picture, table: Sequence[Column], wide: bool) -> Row:
+def _heading(picture: Picture, table: Sequence[Column], wide: bool, before: int = 0) -> Row:
+    """The areas' names over their columns; so many cells of the first are taken by what stands `before`."""
     spans: list[Span] = []
+    last = len(picture.board) - 1
     for place, area in enumerate(picture.board):
         room = sum(column.columns for column in table if column.area == place)
-        spans += fill_row(_area(picture, area, wide, room), room)
+        lead = 0 if before and not place else 1
+        found = (Span(" " * lead), *_area(picture, area, wide, room - before - lead - 1))
+        spans += fill_row(found, room - before) if place < last else found
+        before = 0
     return tuple(spans)
 
 
 def _area(picture: Picture, area: AreaView, wide: bool, room: int) -> Row:
-    """An area's name with its marks, cut to leave a cell before the next one."""
+    """An area's name with its marks in so many cells."""
     glyphs = picture.look.glyphs
     name = [Span(_plain_heading(picture, area), "heading")]
     if area.melee:
@@ -126,8 +146,8 @@ def _area(picture: Picture, area: AreaView, wide: bool, room: int) -> Row:
     if area.water:
         name.append(Span(f" {glyphs.under}{area.water}", "heading"))
     if not wide:
-        name += next((each for each in _hold_texts(picture, area) if row_width((*name, *each)) <= room - 2), ())
-    return (Span(" "), *clip_row(name, room - 2, glyphs.more))
+        name += next((each for each in _hold_texts(picture, area) if row_width((*name, *each)) <= room), ())
+    return clip_row(name, room, glyphs.more)
 
 
 def _hold_texts(picture: Picture, area: AreaView) -> list[Row]:

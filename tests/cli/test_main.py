@@ -1,0 +1,186 @@
+"""The entry: which verb goes where, what leads to the screen, and what becomes of faults."""
+
+import os
+import stat
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from cli_helpers import Run, content, fight
+
+from tracker import __version__
+from tracker.main import CommandLine, split
+from tracker.store.book import Book
+
+
+@pytest.mark.parametrize(
+    ("argv", "found"),
+    [
+        ([], CommandLine(None, None, ())),
+        (["do", "x", "next"], CommandLine(None, None, ("do", "x", "next"))),
+        (["--saves", "a", "show", "x"], CommandLine("a", None, ("show", "x"))),
+        (["show", "x", "--lang=ja", "--saves=b"], CommandLine("b", "ja", ("show", "x"))),
+        (["--saves", "a", "--saves", "b"], CommandLine("b", None, ())),
+        (["new", "--", "--saves"], CommandLine(None, None, ("new", "--", "--saves"))),
+    ],
+)
+def test_split(argv: list[str], found: CommandLine) -> None:
+    assert split(argv) == found
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Path, str, str | None]]:
+    """A terminal that can show the screen, and what was opened on it."""
+    calls: list[tuple[Path, str, str | None]] = []
+    module = ModuleType("tracker.tui.app")
+
+    def run(folder: Path, slug: str, *, lang: str | None = None) -> int:
+        calls.append((folder, slug, lang))
+        return 0
+
+    module.run = run  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "tracker.tui.app", module)
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setattr("tracker.main._has_terminal", lambda: True)
+    return calls
+
+
+Opened = list[tuple[Path, str, str | None]]
+
+
+def test_the_version(run: Run) -> None:
+    assert run("--version") == (0, f"tracker {__version__}\n", "")
+
+
+def test_a_name_opens_its_fight(bridge: Path, run: Run, opened: Opened) -> None:
+    assert run("bridge").status == 0
+    assert run("Old Bridge", "--lang", "en").status == 0
+    assert opened == [(bridge, "bridge", None), (bridge, "bridge", "en")]
+
+
+def test_a_name_that_is_a_verb_goes_by_open(saves: Path, run: Run, opened: Opened) -> None:
+    for slug in ("show", "open", "demo"):
+        Book.create(saves, slug, fight()).close()
+        assert run("open", slug).status == 0
+    assert [slug for _, slug, _ in opened] == ["show", "open", "demo"]
+
+
+def test_nothing_resumes_the_last_one_saved(bridge: Path, run: Run, opened: Opened) -> None:
+    Book.create(bridge, "cave", fight()).close()
+    os.utime(bridge / "cave.toml", (1_000, 1_000))
+    assert run().status == 0
+    assert opened == [(bridge, "bridge", None)]
+
+
+def test_nothing_without_any_fight_says_how_to_start(saves: Path, run: Run, opened: Opened) -> None:
+    result = run()
+    assert (result.status, opened) == (2, [])
+    assert "`tracker demo`" in result.err
+
+
+def test_demo_copies_an_example_each_time_anew(saves: Path, run: Run, opened: Opened) -> None:
+    assert [run("demo").status, run("demo", "bridge").status] == [0, 0]
+    assert [slug for _, slug, _ in opened] == ["bridge", "bridge-2"]
+    assert run("show", "bridge-2").status == 0
+    result = run("demo", "castle")
+    assert result.status == 2
+    assert "there are: bridge" in result.err
+
+
+@pytest.mark.parametrize(
+    ("argv", "said"),
+    [
+        (["brige"], "The nearest: bridge"),
+        (["open", "brige"], "The nearest: bridge"),
+        (["qqqq"], "`tracker new qqqq`"),
+        (["bridge", "cave"], "tracker NAME"),
+        (["open"], "tracker open NAME"),
+        (["demo", "bridge", "x"], "tracker demo"),
+        (["--frobnicate"], "tracker help"),
+        (["--saves"], "--saves needs a value"),
+        (["--lang", "tlh", "list"], "“tlh”; there are: en"),
+    ],
+)
+def test_what_cant_be_opened_says_what_would_be_right(
+    argv: list[str], said: str, bridge: Path, run: Run, opened: Opened
+) -> None:
+    before = content(bridge)
+    result = run(*argv)
+    assert (result.status, result.out, opened) == (2, "", [])
+    assert said in result.err
+    assert result.err.count("\n") == 1
+    assert content(bridge) == before
+
+
+@pytest.mark.parametrize("term", ["dumb", "unknown", ""])
+def test_a_terminal_that_cant_show_the_screen_is_refused(
+    term: str, bridge: Path, run: Run, opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TERM", term)
+    for argv in (["bridge"], ["demo"], []):
+        result = run(*argv)
+        assert (result.status, opened) == (2, [])
+        assert "`tracker show NAME`" in result.err
+    assert not (bridge / "bridge-2.toml").exists()
+    assert run("show", "bridge").status == 0
+
+
+def test_without_a_terminal_the_screen_is_refused(bridge: Path, run: Run) -> None:
+    result = run("bridge")
+    assert result.status == 2
+    assert "needs a terminal" in result.err
+
+
+def test_a_folder_that_cant_be_written_is_told(
+    tmp_path: Path, run: Run, opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    blocked = tmp_path / "blocked"
+    blocked.write_text("", "utf-8")
+    result = run("--saves", str(blocked / "saves"), "demo")
+    assert (result.status, opened) == (1, [])
+    assert str(blocked) in result.err
+    assert not (tmp_path / "data").exists()
+
+
+# --- what goes wrong
+
+
+def broken(*_: object) -> int:
+    secret = "hidden orc in the well"
+    raise ZeroDivisionError(f"no {len(secret)}")
+
+
+def test_a_fault_is_a_sentence_and_a_private_file(
+    bridge: Path, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tracker.cli.files.run_list", broken)
+    result = run("list")
+    assert (result.status, result.out) == (1, "")
+    [path] = (tmp_path / "data" / "tracker" / "faults").iterdir()
+    assert str(path) in result.err
+    assert result.err.count("\n") == 1
+    text = path.read_text("utf-8")
+    assert "ZeroDivisionError: no 22" in text
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+
+
+def test_a_fault_that_cant_be_written_down_is_told_too(
+    bridge: Path, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tracker.cli.files.run_list", broken)
+    blocked = tmp_path / "blocked"
+    blocked.write_text("", "utf-8")
+    monkeypatch.setenv("XDG_DATA_HOME", str(blocked))
+    result = run("list")
+    assert result.status == 1
+    assert "ZeroDivisionError: no 22" in result.err
+
+
+def test_ctrl_c_is_quiet(bridge: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("tracker.cli.files.run_list", interrupted)
+    assert run("list") == (130, "", "")

@@ -1,0 +1,159 @@
+"""RULES' worked examples for the rules of a battle, one row each."""
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from rules.helpers import do, fight, somebody
+
+from tracker.rules import flanking, fronts, movement, opportunity, sizes, space, weapons
+from tracker.rules.damage import Blow, pipeline
+from tracker.rules.strike import roll_damage
+from tracker.rules.table import ScriptedDice, Table
+from tracker.state.combatant import Attack, Combatant
+from tracker.state.encounter import Encounter
+from tracker.state.vocabulary import AREAS, Area, DamageType, Size
+
+
+def rolled(work: Callable[[Table], Any], *faces: int) -> Any:
+    """What a piece of work at a table gives with these dice, all of them used."""
+    dice = ScriptedDice(faces)
+    result = work(Table(dice))
+    assert dice.left == []
+    return result
+
+
+def melee(ours: Sequence[Size], theirs: Sequence[Size]) -> Encounter:
+    """A front with the party's bodies p1, p2 … against the foes' f1, f2 …."""
+    party = [somebody(f"p{number}", size=size) for number, size in enumerate(ours, start=1)]
+    foes = [somebody(f"f{number}", "foes", size=size) for number, size in enumerate(theirs, start=1)]
+    return fight(*party, *foes)
+
+
+def holds(ours: Sequence[Size], theirs: Sequence[Size]) -> bool:
+    """Whether the party's front holds."""
+    hold = fronts.front_hold(melee(ours, theirs), "front", "party")
+    assert hold is not None
+    return hold.holds
+
+
+def provokes(stayers: Sequence[Size], enemies: Sequence[Size]) -> int:
+    """How many opportunity attacks a medium leaver provokes who has stayers at its side."""
+    claws = (Attack(name="Claws"),)
+    foes = [somebody(f"f{number}", "foes", size=size, attacks=claws) for number, size in enumerate(enemies)]
+    own = [somebody(f"p{number}", size=size) for number, size in enumerate(stayers)]
+    encounter = fight(somebody("leaver"), *own, *foes)
+    return opportunity.on_moving(encounter, encounter.combatants["leaver"]).due
+
+
+def flanks(many: int, few: int) -> bool:
+    """Whether so many flank so few."""
+    encounter = melee(["medium"] * many, ["medium"] * few)
+    return flanking.flanking(encounter, encounter.combatants["p1"], encounter.combatants["f1"]) is not None
+
+
+def missile(range_: int, total: int, far: int) -> int | str:
+    """What is left of a rolled total at a distance, or "out of range"."""
+    bow = Attack(name="Bow", kind="ranged", range=range_, damage="1-50")
+    shooter = somebody("shooter", attacks=(bow,))
+    target = somebody("target", "foes", z=far)
+    if weapons.out_of_reach(shooter, bow, target) is not None:
+        return "out of range"
+    steps: list[Any] = []
+    do(fight(shooter, target), lambda scene: steps.extend(roll_damage(scene, shooter, bow, target)), [total])
+    return int(steps[-1].after)
+
+
+def harmed(kind: DamageType, total: int, face: int, **fields: Any) -> int:
+    """What the pipeline leaves of a total."""
+    target = somebody("target", **fields)
+    return int(rolled(lambda table: pipeline(table, target, Blow(kind), total)[0], face))
+
+
+def reach(squares: int) -> int:
+    """How many areas so many squares go, from the party's rear."""
+    walker = somebody("walker", area="party-rear")
+    return max(AREAS.index(area) for area in AREAS if area == "party-rear" or _reaches(walker, squares, area))
+
+
+def _reaches(walker: Combatant, squares: int, area: Area) -> bool:
+    return movement.squares_to(walker, area) <= squares
+
+
+def apart(*cubes: int) -> int:
+    """The distance in cubes to what is so far ahead, aside and up."""
+    return space.manhattan(somebody("here", cube=(0, 0, 0)), somebody("there", cube=cubes))
+
+
+EXAMPLES: list[tuple[str, str, Callable[[], Any], Any]] = [
+    ("S2", "gigantic attacks medium", lambda: sizes.size_modifier("gigantic", "medium"), -6),
+    ("S2", "tiny attacks colossal", lambda: sizes.size_modifier("tiny", "colossal"), 14),
+    ("S2", "large attacks small", lambda: sizes.size_modifier("large", "small"), -4),
+    ("S3", "medium v 2 medium", lambda: holds(["medium"], ["medium"] * 2), True),
+    ("S3", "medium v 3 medium", lambda: holds(["medium"], ["medium"] * 3), False),
+    ("S3", "medium v large", lambda: holds(["medium"], ["large"]), True),
+    ("S3", "medium v 5 small", lambda: holds(["medium"], ["small"] * 5), False),
+    ("S9", "3 medium, 1 own stays", lambda: provokes(["medium"], ["medium"] * 3), 2),
+    ("S9", "alone v one large", lambda: provokes([], ["large"]), 1),
+    ("S9", "1 medium stays v 3 small", lambda: provokes(["medium"], ["small"] * 3), 1),
+    ("C2", "1d5: 5,5,5,4", lambda: rolled(lambda table: table.oed(5, "d").total, 5, 5, 5, 4), 16),
+    (
+        "C2",
+        "1-5 (+10)",
+        lambda: weapons.die_size(somebody("ogre", bonus=10), Attack(name="Club", damage="1-5")),
+        15,
+    ),
+    (
+        "C6",
+        "7 fire, vulnerable, immobile, wall 2, armor 3, shield draws 1, resists 50 %",
+        lambda: harmed(
+            "fire", 7, 2, vulnerable=("fire",), immobile=True, wall=2, armor=3, shield=1, resist={"fire": 50}
+        ),
+        4,
+    ),
+    ("C14", "range 5, rolled 5, at 3", lambda: missile(5, 5, 3), 5),
+    ("C14", "range 5, rolled 5, at 4", lambda: missile(5, 5, 4), 3),
+    ("C14", "range 5, rolled 5, at 5", lambda: missile(5, 5, 5), 3),
+    ("C14", "range 5, at 6", lambda: missile(5, 5, 6), "out of range"),
+    ("C26", "S-OED 1d5: 5,5,5,4", lambda: rolled(lambda table: table.s_oed(1, 5, "d").total, 5, 5, 5, 4), 10),
+    ("K4", "1 ahead, 1 up", lambda: apart(1, 0, 1), 2),
+    ("K4", "3 ahead, 10 up", lambda: apart(3, 0, 10), 13),
+    ("K4", "10, 2, 5", lambda: apart(10, 2, 5), 17),
+    *[
+        ("A10", f"{squares} squares", lambda squares=squares: reach(squares), areas)
+        for squares, areas in ((4, 0), (5, 1), (9, 1), (10, 2), (20, 4), (35, 4))
+    ],
+    ("A19", "3 v 1", lambda: flanks(3, 1), True),
+    ("A19", "2 v 1", lambda: flanks(2, 1), False),
+    ("A19", "5 v 2", lambda: flanks(5, 2), True),
+    ("A19", "4 v 2", lambda: flanks(4, 2), False),
+]
+
+
+@pytest.mark.parametrize(
+    ("work", "result"), [row[2:] for row in EXAMPLES], ids=[f"{rule} {given}" for rule, given, *_ in EXAMPLES]
+)
+def test_example(work: Callable[[], Any], result: Any) -> None:
+    assert work() == result
+
+
+def test_c3_damage_1_when_the_coin_says_the_die() -> None:
+    """C3: the coin is a d2, 2 means the die; 2 then 1 make 2."""
+    fist = Attack(name="Fist", damage="1")
+    one, other = somebody("one", attacks=(fist,)), somebody("other", "foes")
+    steps: list[Any] = []
+    do(fight(one, other), lambda scene: steps.extend(roll_damage(scene, one, fist, other)), [2, 2, 1])
+    assert [(step.rule, step.kind, step.before, step.after) for step in steps] == [
+        ("C3", "coin-die", None, None),
+        ("C2", "oed", 0, 2),
+    ]
+
+
+def test_s1_the_table_is_exact() -> None:
+    """S1: capacity is twice the cost, both double from size to size, the modifier goes in twos."""
+    rows = list(sizes.SIZES.values())
+    assert [row.to_hit for row in rows] == [-6, -4, -2, 0, 2, 4, 6, 8]
+    assert [row.cost for row in rows] == [Fraction(2**step, 8) for step in range(8)]
+    assert [row.capacity for row in rows] == [2 * row.cost for row in rows]
+    assert [row.edge for row in rows] == [1, 1, 1, 1, 2, 4, 8, 15]

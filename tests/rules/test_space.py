@@ -1,0 +1,166 @@
+"""Where bodies are: areas, heights, distances (G1, G2, G11, K4)."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rules.helpers import fight, somebody
+
+from tracker.rules import adjacency, fronts, space
+from tracker.state.combatant import Attack, Status
+from tracker.state.flow import Flow
+from tracker.state.vocabulary import AREAS, Side, Size
+
+
+@pytest.mark.parametrize(
+    ("x", "area"),
+    [(0, "party-rear"), (4, "party-rear"), (5, "party-mid"), (10, "front"), (14, "front"), (15, "foes-mid")]
+    + [(19, "foes-mid"), (20, "foes-rear"), (24, "foes-rear")]
+    + [(-1, "party-rear"), (-30, "party-rear"), (25, "foes-rear"), (60, "foes-rear")],
+)
+def test_g1_the_bands_of_the_field_and_beyond_its_ends(x: int, area: str) -> None:
+    assert space.area_of(somebody("aki", cube=(x, 0, 0))) == area
+
+
+@pytest.mark.parametrize(
+    ("side", "size", "x", "area"),
+    [
+        # Of an even body's two middle cubes the one toward its own rear counts.
+        ("party", "large", 9, "party-mid"),
+        ("foes", "large", 9, "front"),
+        ("party", "huge", 8, "party-mid"),
+        ("foes", "huge", 8, "front"),
+        ("party", "gigantic", 11, "front"),
+        ("foes", "gigantic", 11, "foes-mid"),
+        # An odd one has one middle cube.
+        ("party", "colossal", 7, "front"),
+        ("foes", "colossal", 7, "front"),
+        ("party", "colossal", 8, "foes-mid"),
+    ],
+)
+def test_g1_the_area_of_a_large_body_is_its_middle_cubes(side: Side, size: Size, x: int, area: str) -> None:
+    assert space.area_of(somebody("it", side, size=size, cube=(x, 0, 0))) == area
+
+
+def test_g1_a_charmed_body_stays_in_its_area() -> None:
+    ogre = somebody("ogre", "foes", size="large", cube=(9, 0, 0), statuses={"charmed": Status()})
+    assert space.area_of(ogre) == "front"
+
+
+SIZES: tuple[Size, ...] = ("tiny", "medium", "large", "huge", "gigantic", "colossal")
+
+
+@given(st.sampled_from(SIZES), st.sampled_from(("party", "foes")), st.sampled_from(AREAS), st.integers(-40, 60))
+def test_g1_who_goes_to_an_area_is_in_it(size: Size, side: Side, area: str, x: int) -> None:
+    (wanted,) = [each for each in AREAS if each == area]
+    body = somebody("it", side, size=size, cube=(x, 3, -2))
+    for cube in (space.cube_in(body, wanted), space.cube_along(body, wanted)):
+        moved = somebody("it", side, size=size, cube=cube)
+        assert space.area_of(moved) == wanted
+        assert cube[1:] == (3, -2)
+
+
+def test_g2_who_goes_by_whole_areas_keeps_its_place_in_the_band() -> None:
+    assert space.cube_along(somebody("aki", cube=(13, 1, 2)), "party-rear") == (3, 1, 2)
+    assert space.cube_along(somebody("aki", cube=(13, 1, 2)), "front") == (13, 1, 2)
+
+
+def test_g1_who_comes_from_beyond_an_end_counts_from_that_end() -> None:
+    assert space.cube_along(somebody("aki", cube=(-3, 0, 0)), "party-mid") == (5, 0, 0)
+    assert space.cube_along(somebody("aki", cube=(31, 0, 0)), "foes-mid") == (19, 0, 0)
+    assert space.cube_along(somebody("aki", cube=(-3, 0, 0)), "party-rear") == (-3, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("cube", "other", "distance"),
+    [
+        ((12, 0, 0), (12, 7, 0), 1),  # y doesn't count in areas
+        ((12, 0, 0), (10, 0, 0), 1),
+        ((12, 0, 0), (15, 0, 0), 5),
+        ((2, 0, 0), (22, 0, 0), 20),
+        ((12, 0, 0), (12, 0, 4), 4),
+        ((12, 0, -2), (17, 0, 3), 10),
+        ((-3, 0, 0), (2, 0, 0), 1 + 3),  # the cubes beyond an end add
+        ((-3, 0, 0), (27, 0, 0), 20 + 3 + 3),
+        ((-3, 0, 0), (-1, 0, 0), 1 + 3 + 1),
+    ],
+)
+def test_g2_the_distance_by_areas(cube: tuple[int, int, int], other: tuple[int, int, int], distance: int) -> None:
+    one, two = somebody("one", cube=cube), somebody("two", "foes", cube=other)
+    assert space.distance(one, two) == space.distance(two, one) == distance
+
+
+def test_g2_the_height_difference_is_that_of_the_nearest_cubes() -> None:
+    flyer = somebody("flyer", z=6)
+    for size, difference in (("medium", 6), ("large", 5), ("huge", 3), ("gigantic", 0), ("colossal", 0)):
+        assert space.height_difference(flyer, somebody("it", "foes", size=size)) == difference
+    assert space.height_difference(flyer, somebody("it", "foes", z=20, size="huge")) == 14
+
+
+def test_k4_between_large_bodies_the_nearest_cubes_count() -> None:
+    ogre = somebody("ogre", "foes", size="large", cube=(12, 0, 0))
+    assert space.manhattan(somebody("aki", cube=(10, 0, 0)), ogre) == 2
+    assert space.manhattan(somebody("aki", cube=(14, 2, 2)), ogre) == 1 + 1 + 1
+    assert space.manhattan(somebody("aki", cube=(13, 1, 1)), ogre) == 0
+
+
+# --- level (G11)
+
+PIKE = Attack(name="Pike", range=3)
+BOW = Attack(name="Bow", kind="ranged", range=15)
+
+
+@pytest.mark.parametrize(
+    ("own", "theirs", "z", "level"),
+    [
+        ((), (), 1, True),
+        ((), (), 2, False),
+        ((PIKE,), (), 3, True),
+        ((), (PIKE,), 3, True),
+        ((PIKE,), (), 4, False),
+        ((BOW,), (BOW,), 2, False),  # a bow is no melee reach
+    ],
+)
+def test_g11_level_is_within_the_longer_melee_reach_of_the_two(
+    own: tuple[Attack, ...], theirs: tuple[Attack, ...], z: int, *, level: bool
+) -> None:
+    one, other = somebody("one", attacks=own), somebody("other", "foes", attacks=theirs, z=z)
+    assert space.level(one, other) is level
+    assert space.level(other, one) is level
+
+
+def test_g11_enemies_who_are_not_level_are_not_adjacent_and_make_no_melee() -> None:
+    """A6, A7: the flyer is over the front; only who reaches its height counts for it."""
+    encounter = fight(somebody("flyer", z=3), somebody("orc", "foes"))
+    everyone = encounter.combatants
+    assert not adjacency.adjacent(encounter, everyone["flyer"], everyone["orc"])
+    assert not fronts.is_melee(encounter, "front")
+    assert fronts.front_hold(encounter, "front", "party") is None
+    encounter = fight(somebody("flyer", z=3), somebody("orc", "foes", attacks=(PIKE,)))
+    assert adjacency.adjacent_enemies(encounter, encounter.combatants["flyer"]) == ["orc"]
+    assert fronts.is_melee(encounter, "front")
+
+
+def test_a7_all_in_an_area_are_adjacent_allies_too_and_the_absent_are_not() -> None:
+    """A7, G9: adjacency is by area, among active creatures; allies need not be level."""
+    encounter = fight(
+        somebody("aki"),
+        somebody("bird", z=9),
+        somebody("mei", area="party-mid"),
+        somebody("orc", "foes"),
+        somebody("sleeper", "foes", statuses={"asleep": Status()}),
+        somebody("dazed", "foes", statuses={"stunned": Status()}),
+        somebody("traitor", statuses={"charmed": Status()}),
+        flow=Flow(apart=(("aki", "dazed"),)),
+    )
+    aki = encounter.combatants["aki"]
+    near = [who for who, each in encounter.combatants.items() if adjacency.adjacent(encounter, aki, each)]
+    assert near == ["bird", "orc", "traitor"]
+    assert adjacency.adjacent_enemies(encounter, aki) == ["orc", "traitor"]
+
+
+def test_a18_pairs_made_apart_are_mutual_and_go_with_one_of_them() -> None:
+    apart = adjacency.with_apart((), "orc-10", ["aki", "orc-2"])
+    assert apart == (("aki", "orc-10"), ("orc-2", "orc-10"))
+    assert adjacency.with_apart(apart, "aki", ["orc-10"]) == apart
+    assert adjacency.without(apart, "aki") == (("orc-2", "orc-10"),)
+    assert adjacency.without(apart, "orc-10") == ()
