@@ -280,6 +280,15 @@ def test_a_batch_goes_on_with_what_waits_in_the_agenda(session: Session) -> None
     assert not session.prompts
 
 
+def test_a_batch_closes_a_prompt_whose_command_had_not_begun(session: Session) -> None:
+    turn_of(session, "gou")
+    session.do("attack gou")
+    report = batch(session, ["next"], seed=1)
+    assert [prompt.command for prompt, _ in report.closed] == ["attack gou"]
+    assert not session.prompts
+    assert session.encounter.flow.turn != "gou"
+
+
 def test_a_preview_changes_nothing(session: Session) -> None:
     before = session.encounter
     report = session.preview("hurt ogre 7")

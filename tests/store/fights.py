@@ -178,6 +178,30 @@ def plain(value: Any) -> Any:
     return msgspec.to_builtins(value)
 
 
+def kinds(book: Book) -> list[str]:
+    """The kinds of what happened on opening."""
+    return [notice.kind for notice in book.notices]
+
+
+def edit(played: Played, *edits: tuple[str, str]) -> bytes:
+    """Edit the state file by hand; its content then."""
+    content = played.state.read_text(encoding="utf-8")
+    for old, new in edits:
+        assert old in content
+        content = content.replace(old, new)
+    played.state.write_text(content, encoding="utf-8")
+    return content.encode()
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    """All files under a folder but the locks, with their contents."""
+    return {
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and path.suffix != ".lock"
+    }
+
+
 # --- strategies
 
 words = st.sampled_from(AWKWARD) | st.text(max_size=30)

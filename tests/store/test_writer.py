@@ -106,11 +106,12 @@ def test_a_journal_that_went_through_is_not_appended_twice(tmp_path: Path, monke
 
 def test_of_states_the_latest_wins_and_steps_share_an_fsync(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     played = play(tmp_path, 1)
-    gate, counts = threading.Event(), {"fsync": 0, "rename": 0}
+    gate, begun, counts = threading.Event(), threading.Event(), {"fsync": 0, "rename": 0}
     fsync, rename = os.fsync, os.rename
 
     def slow(fd: int) -> None:
         counts["fsync"] += 1
+        begun.set()
         gate.wait(5)
         fsync(fd)
 
@@ -121,7 +122,9 @@ def test_of_states_the_latest_wins_and_steps_share_an_fsync(tmp_path: Path, monk
     with played.open() as book:
         monkeypatch.setattr(os, "fsync", slow)
         monkeypatch.setattr(os, "rename", counted)
-        for _ in range(20):
+        advance(book, played)
+        assert begun.wait(5)
+        for _ in range(19):
             advance(book, played)
         assert book.saved == 1
         assert not book.wait(0.02)

@@ -21,6 +21,7 @@ from tracker.words import cli as words
 from tracker.words.catalogue import translate
 from tracker.words.cli import say
 from tracker.words.questions import choice_text, question_text
+from tracker.words.refusals import refusal_text
 
 
 def run(options: Namespace, folder: Path, output: Output) -> int:
@@ -62,6 +63,13 @@ def _data(report: Report, book: Book, session: Session) -> dict[str, Any]:
             {"question": msgspec.to_builtins(question), "answer": answer, "text": question_text(question)}
             for question, answer in report.defaults
         ],
+        "closed": [
+            {
+                "prompt": msgspec.to_builtins(prompt),
+                "refusal": None if refusal is None else msgspec.to_builtins(refusal),
+            }
+            for prompt, refusal in report.closed
+        ],
         "prompt": None if report.prompt is None else msgspec.to_builtins(report.prompt),
     }
 
@@ -73,6 +81,9 @@ def _text(report: Report, session: Session) -> list[str]:
     for question, answer in report.defaults:
         chosen = choice_text(question, answer)
         lines.append(say(words.TOOK_DEFAULT, question=question_text(question), answer=chosen, key=question.key))
+    for prompt, refusal in report.closed:
+        reason = "" if refusal is None else refusal_text(refusal, labels=labels_of(session.encounter))
+        lines.append(say(words.CLOSED, command=prompt.command, reason=reason).rstrip())
     lines.append(standing_text(session.encounter))
     if report.prompt is not None:
         lines.append(say(words.ASKS, question=question_text(report.prompt.question)))

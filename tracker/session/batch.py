@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
-from tracker.rules.refusal import Refused
+from tracker.rules.refusal import Refusal, Refused
 from tracker.rules.table import DiceMissing, ScriptedDice
 from tracker.session.dice import RandomDice
 from tracker.session.report import Report
 from tracker.session.session import Session
-from tracker.state.question import Question
+from tracker.state.question import Prompt, Question
 
 
 class DiceLeft(Exception):
@@ -75,11 +75,14 @@ def batch(
     dice = ScriptedDice(rolls) if rolls is not None else RandomDice(seed)
     given = Answers(answers, named or {})
 
+    closed: list[tuple[Prompt, Refusal | None]] = []
+
     def work() -> None:
         for command in commands:
             report = session.do(command)
             if report.refusal is not None:
                 raise Refused(report.refusal)
+            closed.extend(report.closed)
         if isinstance(dice, ScriptedDice) and dice.left:
             raise DiceLeft(tuple(dice.left), len(rolls or ()) - len(dice.left))
         unused = tuple(key for key in given.named if key not in given.used)
@@ -92,7 +95,8 @@ def batch(
         records = session.all_or_nothing(work)
     finally:
         session.asker, session.roller = asker, roller
-    return Report(records, prompt=session.prompts[-1] if session.prompts else None, defaults=tuple(given.defaults))
+    prompt = session.prompts[-1] if session.prompts else None
+    return Report(records, prompt=prompt, closed=tuple(closed), defaults=tuple(given.defaults))
 
 
 __all__ = ["AnswersLeft", "DiceLeft", "DiceMissing", "NoAnswer", "batch"]

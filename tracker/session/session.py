@@ -192,14 +192,17 @@ class Session:
         self._go_on(begun, answers, rolls, first=begun.group == 0)
 
     def _waiting_answers(self) -> tuple[Answers, Rolls]:
-        """Refuses while a prompt waits; a batch takes the answers and dice of what waits in the agenda along."""
-        if not self.prompts:
-            return {}, {}
-        prompt = self.prompts[-1]
-        if self._held is None or not prompt.left:
-            raise impossible("prompt-open", command=prompt.command)
-        self.prompts = self.prompts[:-1]
-        return prompt.answers, prompt.rolls
+        """Refuses while a prompt waits. A batch has nobody who could answer it: it closes what hadn't begun, and takes
+        the answers and dice of what waits in the agenda along."""
+        if self.prompts and self._held is None:
+            raise impossible("prompt-open", command=self.prompts[-1].command)
+        while self.prompts:
+            prompt = self.prompts[-1]
+            self.prompts = self.prompts[:-1]
+            if prompt.left:
+                return prompt.answers, prompt.rolls
+            self._closed.append((prompt, None))
+        return {}, {}
 
     def _go_on(self, begun: Begun, answers: Answers, rolls: Rolls, *, first: bool) -> None:
         """Works on until a decision is missing, somebody's turn opens, or a whole round has gone by."""
