@@ -13,9 +13,11 @@ from tracker.state.vocabulary import AREAS, Side, Size
 
 @pytest.mark.parametrize(
     ("x", "area"),
-    [(0, "party-rear"), (4, "party-rear"), (5, "party-mid"), (10, "front"), (14, "front"), (15, "foes-mid")]
-    + [(19, "foes-mid"), (20, "foes-rear"), (24, "foes-rear")]
-    + [(-1, "party-rear"), (-30, "party-rear"), (25, "foes-rear"), (60, "foes-rear")],
+    [
+        *[(0, "party-rear"), (4, "party-rear"), (5, "party-mid"), (10, "front"), (14, "front"), (15, "foes-mid")],
+        *[(19, "foes-mid"), (20, "foes-rear"), (24, "foes-rear")],
+        *[(-1, "party-rear"), (-30, "party-rear"), (25, "foes-rear"), (60, "foes-rear")],
+    ],
 )
 def test_g1_the_bands_of_the_field_and_beyond_its_ends(x: int, area: str) -> None:
     assert space.area_of(somebody("aki", cube=(x, 0, 0))) == area

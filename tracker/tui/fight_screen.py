@@ -19,6 +19,7 @@ from tracker.tui.command_row import CommandRow
 from tracker.tui.desk import Desk
 from tracker.tui.details_pane import DetailsPane
 from tracker.tui.frame import Frame, frame
+from tracker.tui.frugal import FrugalCompositor
 from tracker.tui.help_screen import HelpScreen
 from tracker.tui.key_bar import KeyBar
 from tracker.tui.log_pane import LogPane
@@ -73,9 +74,10 @@ class FightScreen(Screen[None], inherit_bindings=False):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self.desk = desk
-        self._layout = FrameLayout(self.framed)
+        self._compositor = FrugalCompositor()
+        self._layout = FrameLayout(self._arranged)
         self._rows = 1
-        self._places: frozenset[str] = frozenset()
+        self._frame: Frame | None = None
         self._painted: float | None = 0.0
         self._busy = False
         self._warned = False
@@ -104,9 +106,10 @@ class FightScreen(Screen[None], inherit_bindings=False):
         self.desk.listen(None)
         self.desk.session.book.listen(_nobody, _nobody)
 
-    def framed(self, width: int, height: int) -> Frame:
-        """The frame for a size, with as many rows for the command row as it needs."""
-        return frame(width, height, self._rows, self.desk.active)
+    def _arranged(self, width: int, height: int) -> Frame:
+        """The frame for a size, with as many rows for the command row as it needs; what was put where is kept."""
+        self._frame = frame(width, height, self._rows, self.desk.active)
+        return self._frame
 
     def on_resize(self, event: events.Resize) -> None:
         """Another size: other places, and maybe another mode."""
@@ -127,10 +130,8 @@ class FightScreen(Screen[None], inherit_bindings=False):
         picture = self.desk.picture() if stepping or not self._busy else self.desk.last
         entry = self.query_one("#entry", CommandRow)
         self._rows = entry.wanted(picture, width)
-        shown = self.framed(width, height)
-        places = frozenset(f"{name} {place}" for name, place in shown.places.items())
-        if places != self._places:
-            self._places = places
+        shown = frame(width, height, self._rows, self.desk.active)
+        if shown != self._frame:
             # A child asks: that is what makes Textual forget the places it remembers for its parent.
             entry.refresh(repaint=False, layout=True)
             self.call_after_refresh(self._place_cursor)
@@ -197,6 +198,8 @@ class FightScreen(Screen[None], inherit_bindings=False):
             await self._work(lambda: self.desk.do(command))
         elif action is not None:
             await ACTS[action.name](self, action)
+        elif self.desk.entry.prompt is not None and (key in bound("fight") or character in bound("fight")):
+            self.desk.entry.say(message("answer-first"))
         elif key == "ctrl+c":
             # It ends other programs; here it says what does.
             self.desk.entry.say(message("ctrl-c"))

@@ -72,6 +72,7 @@ MESSAGES: Mapping[str, str] = {
     "not-saved": N_("Not saved since step {number}: {text}. The fight goes on; saving is tried again."),
     "open-prompts": N_("{depth} questions are open"),
     "choose": N_("Choose one first; there is no default."),
+    "answer-first": N_("Answer the question first, or take it back with Esc; : does any command without closing it."),
     "dropped-keys": N_("Keys that came before this question was shown were dropped."),
     "closed-prompt": N_("Its question is closed: {text}"),
     "closed-plain": N_("The question “{text}” is closed: what it was about is gone."),
