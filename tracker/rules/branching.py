@@ -6,12 +6,12 @@ A run follows one path through the results; `results` runs all paths and adds up
 from collections.abc import Callable, Hashable, Sequence
 from fractions import Fraction
 from functools import cache
-from typing import NamedTuple, NoReturn, TypeVar
+from typing import Generic, NamedTuple, NoReturn, TypeVar
 
 from tracker.rules.table import Die, Pending, Table, Throw
 from tracker.state.question import Question
 
-FLOOR = Fraction(1, 10**13)
+FLOOR = Fraction(1, 10**10)
 """An open-ended throw less likely than this is cut; what is cut is added up and told."""
 
 V = TypeVar("V")
@@ -20,10 +20,10 @@ H = TypeVar("H", bound=Hashable)
 Weighted = tuple[tuple[V, Fraction], ...]
 
 
-class Distribution(NamedTuple):
+class Distribution(NamedTuple, Generic[H]):
     """Results and their weights, and the weight of what was cut; together 1."""
 
-    weights: dict[Hashable, Fraction]
+    weights: dict[H, Fraction]
     cut: Fraction
 
 
@@ -34,7 +34,8 @@ def _nothing_else(_: Die) -> NoReturn:
 class Branching(Table):
     """A table for one path: at each draw the result that the path names, the first where it ends.
 
-    `weight` is the path's so far, `widths` how many results each draw had, `assumed` the questions that took their default. Raises `Pending` for a question without one."""
+    `weight` is the path's so far, `widths` how many results each draw had, `assumed` the questions that took their
+    default. Raises `Pending` for a question without one."""
 
     def __init__(self, path: Sequence[int] = ()) -> None:
         super().__init__(_nothing_else)
@@ -140,11 +141,11 @@ def semi_open_ended(dice: int, sides: int) -> Weighted[Throw]:
     return tuple((Throw(total, ()), weight) for total, weight in sorted(kept.items()))
 
 
-def results(run: Callable[[Branching], H]) -> tuple[Distribution, dict[str, tuple[Question, str]]]:
+def results(run: Callable[[Branching], H]) -> tuple[Distribution[H], dict[str, tuple[Question, str]]]:
     """Runs every path, and adds the weights of those that come to the same; with the defaults that were taken.
 
     `run` must make the same draws whenever it is given the same results."""
-    weights: dict[Hashable, Fraction] = {}
+    weights: dict[H, Fraction] = {}
     assumed: dict[str, tuple[Question, str]] = {}
     path: list[int] = []
     total = Fraction(0)

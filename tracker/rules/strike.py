@@ -31,21 +31,19 @@ def strike(scene: Scene, event: Strike) -> None:
     if event.auto and attack is not None and not _is_kept(attacker, event):
         event = _retargeted(scene, event, attack)
     target = scene.combatant(event.target)
-    reason = _lost(attacker, target, attack, event)
+    reason = lost(attacker, target, attack, event)
     if attack is None or reason:
         scene.say("strike-lost", who=event.who, target=event.target, weapon=event.weapon, reason=reason)
         return
     _note_use(scene, event, attack)
     args = {"who": attacker.id, "target": target.id, "weapon": attack.name, "opportunity": event.opportunity}
-    steps = to_hit(scene, attacker, attack, target, plus=event.plus, why=event.why)
-    missed = steps[-1].kind in MISSES
-    missed = missed or _avoids(scene, target, steps) or slips_through(scene, target, attack.type, attack.magical, steps)
-    if missed:
+    touches, steps = contact(scene, attacker, attack, target, plus=event.plus, why=event.why)
+    if not touches:
         scene.say("missed", steps, **args)
         return
     steps.extend(roll_damage(scene, attacker, attack, target))
     total = steps[-1].after or 0
-    blow = Blow(attack.type, "armor-negating" in attack.properties, "shield-negating" in attack.properties)
+    blow = blow_of(attack)
     wound = deal(scene, target.id, blow, total)
     steps.extend(wound.steps)
     kind = "no-damage" if not wound.damage else "poisons" if blow.type == "poison" else "struck"
@@ -56,8 +54,23 @@ def strike(scene: Scene, event: Strike) -> None:
 MISSES = frozenset({"miss", "natural-1"})
 
 
+def blow_of(attack: Attack) -> Blow:
+    """What an attack brings into the pipeline."""
+    return Blow(attack.type, "armor-negating" in attack.properties, "shield-negating" in attack.properties)
+
+
+def contact(
+    scene: Scene, attacker: Combatant, attack: Attack, target: Combatant, *, plus: int, why: str
+) -> tuple[bool, list[Step]]:
+    """Whether a strike touches: the to-hit roll, then avoid chances, then ethereal; with the steps."""
+    steps = to_hit(scene, attacker, attack, target, plus=plus, why=why)
+    missed = steps[-1].kind in MISSES
+    missed = missed or _avoids(scene, target, steps) or slips_through(scene, target, attack.type, attack.magical, steps)
+    return not missed, steps
+
+
 @implements("C22", "S10")
-def _lost(attacker: Combatant, target: Combatant, attack: Attack | None, event: Strike) -> str:
+def lost(attacker: Combatant, target: Combatant, attack: Attack | None, event: Strike) -> str:
     """Why a strike is lost, or "": no weapon, the attacker out of it, the target gone; a leaver who was felled before
     leaves no more."""
     if attack is None:
@@ -134,9 +147,9 @@ def to_hit(scene: Scene, attacker: Combatant, attack: Attack, target: Combatant,
         idle = [Step(each.rule, each.kind, {"points": each.points, **each.args, "idle": True}) for each in found]
         return [*idle, Step("C5", "always-hits")]
     stat, evade = effective(attacker, attack.kind), effective(target, "evade")
-    rolled = scene.table.roll(20, "hit")
-    total = rolled + stat.value + sum(each.points for each in found)
-    needed = DEFENCE + evade.value
+    bonus, needed = stat.value + sum(each.points for each in found), DEFENCE + evade.value
+    rolled = scene.table.roll_to_reach(20, needed - bonus, "hit")
+    total = rolled + bonus
     steps = [Step("G6", "to-hit-roll", {"rolled": rolled, "stat": attack.kind, "value": stat.value})]
     for name, halved in ((attack.kind, stat), ("evade", evade)):
         if halved.halved_by:

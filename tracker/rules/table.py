@@ -113,6 +113,10 @@ class Table:
         self.rolled[key] = (sides, face)
         return face
 
+    def roll_to_reach(self, sides: int, needed: int, key: str) -> int:
+        """One die of which only matters whether it is its lowest or highest face, or reaches a number between."""
+        return self.roll(sides, key)
+
     def _fresh(self, key: str) -> str:
         if key not in self.rolled:
             return key

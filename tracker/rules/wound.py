@@ -27,13 +27,17 @@ def deal(scene: Scene, who: str, blow: Blow, total: int) -> Wound:
     damage, steps = pipeline(scene.table, scene.combatant(who), blow, total)
     if damage < 1:
         return Wound(0, steps)
+    return Wound(damage, steps + leave(scene, who, blow, damage))
+
+
+def leave(scene: Scene, who: str, blow: Blow, damage: int) -> list[Step]:
+    """What damage of at least 1 leaves besides lost HP: poison in its pool, or the type's side effect."""
     if blow.type == "poison":
-        return Wound(damage, [*steps, side_effects.into_pool(scene, who, damage)])
+        return [side_effects.into_pool(scene, who, damage)]
     target = scene.combatant(who)
     # The dice of the side effects come before G12's question, so that they are rolled once whatever is answered.
     dies = target.hp - damage <= 0
-    after = [] if dies or is_gone(target) else side_effects.after_wound(scene, who, blow.type)
-    return Wound(damage, steps + after)
+    return [] if dies or is_gone(target) else side_effects.after_wound(scene, who, blow.type)
 
 
 def settle(scene: Scene, who: str, blow: Blow, damage: int) -> None:
