@@ -38,7 +38,7 @@ KEYS: dict[Context, dict[str, str]] = {
     },
     "list": {"?": "help", "q": "quit", **MOVING},
     "help": {"escape": "close", "q": "quit", **MOVING},
-    "prompt": {"space": "several", "tab": "next-pane", "?": "help", **PROMPT, **TAKING_BACK, **MOVING},
+    "prompt": {"space": "several", "tab": "next-pane", "?": "help", "q": "quit", **PROMPT, **TAKING_BACK, **MOVING},
     "field": PROMPT,
     "command": {"enter": "run", "tab": "complete", "up": "earlier", "down": "later", "escape": "close"},
 }

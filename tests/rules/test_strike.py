@@ -14,8 +14,9 @@ from tracker.rules.apply import Outcome
 from tracker.rules.table import Table
 from tracker.state.combatant import Attack, Combatant, Deadline, Status
 from tracker.state.event import Strike
+from tracker.state.field import Field
 from tracker.state.flow import Acts
-from tracker.state.vocabulary import DamageType, Size
+from tracker.state.vocabulary import DamageType, Medium, Size
 
 ALWAYS = {"to_hit": "always"}
 BLOW = Strike(who="aki", target="orc", weapon="Spear")
@@ -122,6 +123,16 @@ def test_g6_always_rolls_nothing_and_lists_the_modifiers_without_effect() -> Non
         ("C5", "always-hits", None),
         ("C2", "oed", None),
     ]
+
+
+@pytest.mark.parametrize("medium", ["ground", "water", "air", "zero-gravity"])
+def test_g3_sizes_battle_and_areas_apply_in_every_medium(medium: Medium) -> None:
+    """G3, S2, A19, C6."""
+    party = [aki(), somebody("p1"), somebody("p2")]
+    encounter = fight(*party, orc(size="small", armor=1), field=Field(medium=medium))
+    line = line_of(play(encounter, BLOW, [7, 3]), "struck")
+    assert rules_of(line) == ["G6", "S2", "A19", "G6", "C2", "C6.5"]
+    assert line.args["damage"] == 2
 
 
 # --- what avoids it (C5, C13)

@@ -1,6 +1,6 @@
 """The advance of those run by the tracker (C20), in steps 3 and 4."""
 
-from tracker.rules import movement, opportunity, passing, space, step_up, targets, water
+from tracker.rules import movement, passing, space, step_up, targets, water
 from tracker.rules.placement import OTHER, placement, side_of
 from tracker.rules.registry import implements
 from tracker.rules.scene import Scene
@@ -11,14 +11,15 @@ from tracker.state.event import Advance, Arrive
 from tracker.state.vocabulary import AREAS, Area
 
 
-@implements("C20")
+@implements("C20", "W5")
 def goal(encounter: Encounter, combatant: Combatant) -> Area | None:
-    """The next area toward the nearest enemy, or None if it stays: it can't or needn't move, or a line holds it."""
+    """The next area toward the nearest enemy, or None if it stays: it can't move or has to surface, has a target in
+    reach, or an enemy in its own area.
+
+    With no enemy in its area no line holds it and nobody is provoked by its leaving."""
     if is_absent(combatant) or hindrance(combatant) or move_hindrance(combatant) or combatant.speed < 1:
         return None
-    if water.must_surface(encounter, combatant):
-        return None
-    if targets.in_range(encounter, combatant):
+    if water.must_surface(encounter, combatant) or targets.in_range(encounter, combatant):
         return None
     here, ahead = space.area_index(combatant), step_up.forward(side_of(combatant))
     enemies = placement(encounter).of_side(OTHER[side_of(combatant)])
@@ -27,28 +28,20 @@ def goal(encounter: Encounter, combatant: Combatant) -> Area | None:
     places = [space.area_index(encounter.combatants[enemy]) - here for enemy in enemies]
     # Of two equally near ones the one ahead.
     offset = min(places, key=lambda place: (abs(place), -place * ahead))
-    if offset == 0:
-        return None
-    area = AREAS[here + (1 if offset > 0 else -1)]
-    return area if passing.is_open(encounter, combatant, area) else None
+    return AREAS[here + (1 if offset > 0 else -1)] if offset else None
 
 
+@implements("C20", "G14")
 def advance(scene: Scene, event: Advance) -> None:
-    """One area toward the enemy; the sub action's move, under water the main one's (G14). Who is out of breath doesn't
-    advance: it has to surface (W5)."""
+    """One area toward the enemy; the sub action's move, under water the main one's (G14). Who meets those who step up
+    before it (S5) stays."""
     if not scene.has(event.who):
         return
     combatant = scene.combatant(event.who)
     area = goal(scene.encounter, combatant)
-    if area is None:
-        return
-    area = passing.stopped_at(scene, combatant, area)
-    if area == space.area_of(combatant):
+    if area is None or passing.stopped_at(scene, combatant, area) != area:
         return
     action = "main" if movement.gait_of(combatant) == "submerged" else "sub"
     if not getattr(scene.acts(event.who), action):
         scene.set_acts(event.who, **{action: "move"})
-    strikes = []
-    if placement(scene.encounter).melee(space.area_of(combatant)):
-        strikes = opportunity.confirmed(scene, combatant.id, opportunity.on_moving(scene.encounter, combatant))
-    scene.push(*strikes, Arrive(who=event.who, cube=space.cube_along(combatant, area)))
+    scene.push(Arrive(who=event.who, cube=space.cube_along(combatant, area)))
