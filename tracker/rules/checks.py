@@ -92,7 +92,7 @@ def _asked(scene: Scene, combatant: Combatant, event: Check) -> Result:
     steps = []
     if stat.halved_by:
         halved = {"stat": event.what, "status": stat.halved_by, "base": stat.base, "value": stat.value}
-        steps.append(Step("F2", "halved", halved))
+        steps.append(Step(stat.rule, "halved", halved))
     return Result(passed, [*steps, Step("G7", "answered", {"stat": stat.value, "passed": passed})])
 
 

@@ -17,6 +17,11 @@ class Stat(NamedTuple):
     base: int
     halved_by: str
 
+    @property
+    def rule(self) -> str:
+        """The rule by which it is halved: F2, or Z7 for lost control."""
+        return "Z7" if self.halved_by == "uncontrolled" else "F2"
+
 
 @implements("C9")
 def strength(combatant: Combatant) -> int:
@@ -24,7 +29,7 @@ def strength(combatant: Combatant) -> int:
     return combatant.strength - (1 if "frozen" in combatant.statuses else 0)
 
 
-@implements("G8")
+@implements("G8", "F2", "Z7")
 def effective(combatant: Combatant, name: str) -> Stat:
     """A stat by its field's name; halves are rounded down, and never taken twice."""
     base: int = getattr(combatant, name)

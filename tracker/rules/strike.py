@@ -154,7 +154,7 @@ def to_hit(scene: Scene, attacker: Combatant, attack: Attack, target: Combatant,
     for name, halved in ((attack.kind, stat), ("evade", evade)):
         if halved.halved_by:
             args = {"stat": name, "status": halved.halved_by, "base": halved.base, "value": halved.value}
-            steps.append(Step("F2", "halved", args))
+            steps.append(Step(halved.rule, "halved", args))
     steps += [Step(each.rule, each.kind, {"points": each.points, **each.args}) for each in found]
     if rolled in (1, 20):
         kind = "natural-1" if rolled == 1 else "natural-20"

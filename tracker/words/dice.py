@@ -14,6 +14,7 @@ DICE: Mapping[str, str] = {
     "burning": N_("d{sides}: is the target set alight?"),
     "coin": N_("d{sides}: 1 is just 1, 2 is the die"),
     "damage": N_("d{sides} for damage"),
+    "defence": N_("d{sides}: does the defence succeed? {whose}"),
     "ethereal": N_("d{sides}: does the hit do nothing?"),
     "first": N_("d{sides}: which side deploys first? 1 is the attacker"),
     "frozen": N_("d{sides}: is the target frozen?"),

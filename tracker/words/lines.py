@@ -226,6 +226,32 @@ LINES: Mapping[str, Message] = {
     "critical-under-water": N_("{who} is critical: it was fainted under water too long"),
     "fire-out": N_("The fire on {who} goes out"),
     "flight-ends": N_("{who} stops flying"),
+    # collisions
+    "defends": By(
+        "passed",
+        {
+            "": N_("{target} comes at {who}, who tries to {what} and fails"),
+            "yes": By(
+                "what",
+                {"parry": N_("{target} comes at {who}, who parries"), "*": N_("{target} comes at {who}, who evades")},
+            ),
+        },
+    ),
+    "catches": N_("{who} stops {target} beside itself"),
+    "collides": By(
+        "moving",
+        {
+            "": N_("{target} runs into {who}: −{damage}"),
+            "yes": N_("{who} is hurt by the collision: −{damage}"),
+        },
+    ),
+    "crashes": By(
+        "rule",
+        {
+            "Z9": N_("{who} drifts into an obstacle: −{damage}"),
+            "*": N_("{who} hits the ground: −{damage}"),
+        },
+    ),
     # the end
     "side-gone": By(
         "winner",

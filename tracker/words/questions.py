@@ -13,7 +13,11 @@ QUESTIONS: Mapping[str, Message] = {
     "air": N_("{who} is out of the water and fainted: does it wake up?"),
     "apart": N_("Which enemies does {who} keep away from?"),
     "area": N_("Where does {who} move to, from the {here}?"),
+    "catches": N_("{target} parries: does it stop {who} beside itself?"),
     "deep-shot": N_("{target} is {depth} cubes under water: can {who}'s {weapon} still reach it?"),
+    "defence": N_("{who} comes at {target}: does it evade ({evade}) or parry ({parry})?"),
+    "defended": N_("{target} tries to {what} {who}, with {stat}: does it succeed?"),
+    "defender": N_("{who} comes at {whom}, one body: who defends?"),
     "evade": N_("Does {who} evade? It has {stat}, the check is {difficulty}"),
     "fire-out": N_("{who} burns and goes under water: does the fire go out?"),
     "opportunity": Count(
@@ -40,7 +44,9 @@ QUESTIONS: Mapping[str, Message] = {
 }
 """By the first word of a question's key."""
 
-CHOICES: vocabulary.Table = vocabulary.ANSWERS | vocabulary.AREAS | vocabulary.STATUSES
+CHOICES: vocabulary.Table = (
+    vocabulary.ANSWERS | vocabulary.AREAS | vocabulary.STATUSES | vocabulary.CHECKS
+)
 
 ASKED = N_("{text} ({rule})")
 UNKNOWN = N_("{key}?")

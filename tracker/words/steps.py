@@ -121,6 +121,10 @@ STEPS: Mapping[str, Message] = {
     "depth": By("depth", {"": N_("no water here"), "*": N_("the water is {depth} deep")}),
     "depth-limit": N_("under-water combat goes {limit} cubes deep"),
     "fire-out": N_("under water"),
+    # collisions
+    "share-of-maximum": Count(
+        "cubes", *N_n("1 % of {by}'s maximum {maximum} for {cubes} cube", "{cubes} % of {by}'s maximum {maximum}")
+    ),
     # set-up and end
     "first-side": By("party", {"": N_("only the foes have an initiative"), "0": BEST, "*": BEST}),
     "first-side-tie": N_("equal initiative, d2: {rolled} (1 is the attacker, {attacker})"),
@@ -156,6 +160,7 @@ SHORT: Mapping[str, Message] = {
     "decaying": N_("decaying"),
     "pool": N_("pool {pool}"),
     "clock": N_("{round}/{limit} ({rule})"),
+    "share-of-maximum": N_("{cubes} % of {maximum} ({rule})"),
     "below": N_("{dice} {faces:,} → {total} below {against} ({rule})"),
     "not-below": N_("{dice} {faces:,} → {total} not below {against} ({rule})"),
     "at-most": N_("{dice} {total} not over {against} ({rule})"),

@@ -81,4 +81,14 @@ STATEMENTS: Mapping[str, Statement] = {
         f"{_FLIGHT} › ステータスのペナルティ",
         examples=(N_("evade 3 while flying: 1"),),
     ),
+    "F13": Statement(
+        N_(
+            "Whoever something falls on may evade or parry. Evading lets the fall go on. Parrying harms neither of the "
+            "two, and may stop the fall. Otherwise both lose the same points, one percent of the faller's maximum HP "
+            "for each cube fallen so far. Several hit at once each defend, and the faller loses once; of a mounted "
+            "pair that is hit the GM names who defends, and each of the two loses the points."
+        ),
+        SPACE,
+        f"{_FLIGHT} › 墜落状態と状況からの離脱",
+    ),
 }
