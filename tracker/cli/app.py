@@ -12,6 +12,7 @@ from tracker.cli.output import Output
 VERBS: dict[str, tuple[str, str]] = {
     "do": ("do", "run"),
     "show": ("show", "run"),
+    "odds": ("odds", "run"),
     "log": ("log", "run"),
     "why": ("log", "why"),
     "check": ("files", "run_check"),

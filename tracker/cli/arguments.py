@@ -46,6 +46,7 @@ ARGUMENTS: dict[str, tuple[Argument, ...]] = {
         JSON,
     ),
     "show": (Argument("name", optional=True), Argument("--schema", flag=True), JSON),
+    "odds": (NAME, Argument("command"), JSON),
     "log": (NAME, Argument("--markdown", flag=True), JSON),
     "why": (NAME, Argument("number"), JSON),
     "check": (Argument("file"), JSON),

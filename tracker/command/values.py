@@ -70,7 +70,7 @@ def _lead(kind: inspect.Type, name: str, path: list[str], key: str) -> tuple[ins
     step, *rest = path
     if isinstance(kind, inspect.DictType):
         if isinstance(kind.key_type, inspect.LiteralType):
-            step = choose(step, [str(each) for each in kind.key_type.values], name)
+            step = choose(step, [str(each) for each in kind.key_type.values], f"{name}-key")
         inner = kind.value_type
     elif isinstance(kind, inspect.TupleType) and name in fields.POSITIONS:
         step = choose(step, fields.POSITIONS[name], name)

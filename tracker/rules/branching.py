@@ -6,6 +6,7 @@ A run follows one path through the results; `results` runs all paths and adds up
 from collections.abc import Callable, Hashable, Sequence
 from fractions import Fraction
 from functools import cache
+from math import lcm
 from typing import Generic, NamedTuple, NoReturn, TypeVar
 
 from tracker.rules.table import Die, Pending, Table, Throw
@@ -27,6 +28,13 @@ class Distribution(NamedTuple, Generic[H]):
     cut: Fraction
 
 
+class Tally(NamedTuple, Generic[H]):
+    """Results with whole weights, out of `whole`. Reducing fractions would cost more than all the rest."""
+
+    weights: dict[H, int]
+    whole: int
+
+
 def _nothing_else(_: Die) -> NoReturn:
     raise AssertionError("every draw of a branching table branches")
 
@@ -34,13 +42,13 @@ def _nothing_else(_: Die) -> NoReturn:
 class Branching(Table):
     """A table for one path: at each draw the result that the path names, the first where it ends.
 
-    `weight` is the path's so far, `widths` how many results each draw had, `assumed` the questions that took their
-    default. Raises `Pending` for a question without one."""
+    The path's weight so far is `weight` out of `whole`, `widths` how many results each draw had, `assumed` the
+    questions that took their default. Raises `Pending` for a question without one."""
 
     def __init__(self, path: Sequence[int] = ()) -> None:
         super().__init__(_nothing_else)
         self._path = path
-        self.weight = Fraction(1)
+        self.weight = self.whole = 1
         self.widths: list[int] = []
         self.assumed: dict[str, tuple[Question, str]] = {}
 
@@ -48,13 +56,12 @@ class Branching(Table):
         at = len(self.widths)
         value, weight = options[self._path[at] if at < len(self._path) else 0]
         self.widths.append(len(options))
-        self.weight *= weight
+        self.weight *= weight.numerator
+        self.whole *= weight.denominator
         return value
 
     def _evenly(self, values: Sequence[V]) -> V:
-        if len(values) == 1:
-            return values[0]
-        return self._branch(tuple((value, Fraction(1, len(values))) for value in values))
+        return values[self._branch(_even(len(values)))] if len(values) > 1 else values[0]
 
     def roll(self, sides: int, key: str) -> int:
         """Every face, all alike."""
@@ -82,6 +89,10 @@ class Branching(Table):
         """Every one, all alike."""
         return self._evenly(names)
 
+    def dice(self, number: int, sides: int, key: str) -> Throw:
+        """Every sum."""
+        return self._branch(sums(number, sides)) if sides > 1 else Throw(number, ())
+
     def oed(self, sides: int, key: str) -> Throw:
         """Every total, down to the floor."""
         return self._branch(open_ended(sides))
@@ -96,6 +107,26 @@ class Branching(Table):
             raise Pending(question)
         self.assumed[question.key] = (question, question.default)
         return question.default
+
+
+@cache
+def sums(number: int, sides: int) -> Weighted[Throw]:
+    """The sums of so many dice with their weights."""
+    counts = [1]
+    for _ in range(number):
+        # Each count is the sum of as many before it as the die has sides: a window that moves on.
+        window, moved = 0, []
+        for at in range(len(counts) + sides - 1):
+            window += counts[at] if at < len(counts) else 0
+            window -= counts[at - sides] if at >= sides else 0
+            moved.append(window)
+        counts = moved
+    return tuple((Throw(number + at, ()), Fraction(count, sides**number)) for at, count in enumerate(counts))
+
+
+@cache
+def _even(number: int) -> Weighted[int]:
+    return tuple((place, Fraction(1, number)) for place in range(number))
 
 
 @cache
@@ -145,19 +176,28 @@ def results(run: Callable[[Branching], H]) -> tuple[Distribution[H], dict[str, t
     """Runs every path, and adds the weights of those that come to the same; with the defaults that were taken.
 
     `run` must make the same draws whenever it is given the same results."""
-    weights: dict[H, Fraction] = {}
+    (weights, whole), assumed = tally(run)
+    found = {result: Fraction(weight, whole) for result, weight in weights.items()}
+    return Distribution(found, Fraction(whole - sum(weights.values()), whole)), assumed
+
+
+def tally(run: Callable[[Branching], H]) -> tuple[Tally[H], dict[str, tuple[Question, str]]]:
+    """The same as `results`, with whole weights."""
+    paths: list[tuple[H, int, int]] = []
     assumed: dict[str, tuple[Question, str]] = {}
     path: list[int] = []
-    total = Fraction(0)
     while True:
         table = Branching(path)
-        result = run(table)
-        weights[result] = weights.get(result, Fraction(0)) + table.weight
-        total += table.weight
+        paths.append((run(table), table.weight, table.whole))
         assumed.update(table.assumed)
         path = _next_path(path, table.widths)
         if not path:
-            return Distribution(weights, 1 - total), assumed
+            break
+    whole = lcm(*{each for _, _, each in paths})
+    weights: dict[H, int] = {}
+    for result, weight, out_of in paths:
+        weights[result] = weights.get(result, 0) + weight * (whole // out_of)
+    return Tally(weights, whole), assumed
 
 
 def _next_path(path: Sequence[int], widths: Sequence[int]) -> list[int]:

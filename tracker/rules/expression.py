@@ -7,7 +7,7 @@ from tracker.rules.digits import narrow
 from tracker.rules.refusal import impossible
 from tracker.rules.registry import implements
 from tracker.rules.scene import Scene
-from tracker.rules.table import Table
+from tracker.rules.table import Table, Throw
 from tracker.state.line import Step
 
 MOST_DICE = 100
@@ -86,11 +86,11 @@ def _term(match: re.Match[str]) -> Term:
 @implements("G15")
 def evaluate(table: Table, expression: Expression, key: str) -> Evaluated:
     """Rolls the dice of an expression, from the left, and adds everything up."""
-    total, faces = 0, []
+    total, faces = 0, list[int]()
     for term in expression.terms:
-        rolled = [table.roll(term.sides, key) for _ in range(term.number)] if term.sides else []
-        faces += rolled
-        total += term.sign * (sum(rolled) if term.sides else term.number)
+        rolled = table.dice(term.number, term.sides, key) if term.sides else Throw(term.number, ())
+        faces += rolled.faces
+        total += term.sign * rolled.total
     return Evaluated(total, tuple(faces))
 
 

@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeVar
 from msgspec import structs
 
 from tracker.rules import attack, strike, weapons, wound
-from tracker.rules.branching import Branching, results
+from tracker.rules.branching import Branching, Tally, tally
 from tracker.rules.damage import Blow, pipeline
 from tracker.rules.registry import implements
 from tracker.rules.scene import Scene
@@ -22,12 +22,10 @@ from tracker.state.combatant import Attack as Weapon
 from tracker.state.combatant import Combatant, Status
 from tracker.state.encounter import Encounter
 from tracker.state.event import Attack, Strike
+from tracker.state.line import Line
 from tracker.state.question import Question
 
-ZERO, ONE = Fraction(0), Fraction(1)
-
 K = TypeVar("K")
-N = TypeVar("N", int, Fraction)
 H = TypeVar("H", bound=Hashable)
 
 Assumed = dict[str, tuple[Question, str]]
@@ -47,7 +45,8 @@ State = tuple[Person, ...]
 
 class Odds(NamedTuple):
     """What an attack can come to: who is concerned, how they stand before, each end with its weight, the weight of
-    what was cut, the strikes in order with the chance of each to touch if it takes place, and the defaults taken."""
+    what was cut, the strikes in order with the chance of each to touch if it takes place, the defaults taken, and the
+    lines that the attack says before the first strike."""
 
     whom: tuple[str, ...]
     before: State
@@ -55,49 +54,52 @@ class Odds(NamedTuple):
     cut: Fraction
     strikes: tuple[tuple[Strike, Fraction], ...]
     assumed: Assumed
+    lines: tuple[Line, ...]
 
 
-Shares = dict[tuple[str, ...], list[tuple[int, Fraction]]]
-"""By the statuses that a target is left with: damages and their weights."""
+Shares = dict[tuple[str, ...], list[tuple[int, int]]]
+"""By the statuses that a target is left with: damages and their weights, the lowest first."""
 
 
 class _Stages(NamedTuple):
-    """A strike without HP: its chance to touch, the weight of no damage, the shares of the damages for a target that
-    survives them and for one that doesn't, and a denominator of all of these."""
+    """A strike without HP: its chance to touch, and out of `whole` the weight of no damage, and the shares of the
+    damages for a target that survives them and for one that doesn't."""
 
     touches: Fraction
-    nothing: Fraction
+    nothing: int
     survives: Shares
     falls: Shares
-    denominator: int
+    whole: int
 
 
 @implements("G6")
-def odds(encounter: Encounter, event: Attack) -> Odds:
-    """The odds of an attack. Raises `Refused` if it can't be done, `Pending` for a question without a default."""
+def odds(encounter: Encounter, event: Attack, overruled: frozenset[str] = frozenset()) -> Odds:
+    """The odds of an attack, `overruled` the rule IDs set aside. Raises `Refused` if it can't be done, `Pending` for a
+    question without a default."""
     table = Branching()
-    scene = Scene(structs.replace(encounter, flow=structs.replace(encounter.flow, agenda=())), table)
+    scene = Scene(structs.replace(encounter, flow=structs.replace(encounter.flow, agenda=())), table, overruled)
     attack.attack(scene, event)
     strikes = [each for each in scene.flow.agenda if isinstance(each, Strike)]
-    return _Reckoning(scene.encounter, strikes, dict(table.assumed)).run()
+    return _Reckoning(scene.encounter, strikes, dict(table.assumed), tuple(scene.lines)).run()
 
 
 class _Reckoning:
     """The odds of strikes that follow each other."""
 
-    def __init__(self, encounter: Encounter, strikes: list[Strike], assumed: Assumed) -> None:
+    def __init__(self, encounter: Encounter, strikes: list[Strike], assumed: Assumed, lines: tuple[Line, ...]) -> None:
+        self._lines = lines
         self._encounter = encounter
         self._strikes = strikes
         self._assumed = assumed
         self._whom = tuple(dict.fromkeys(who for each in strikes for who in (each.who, each.target)))
-        self._pipelines: dict[tuple[str, tuple[str, ...], Blow, int], dict[int, Fraction]] = {}
-        self._stages: dict[tuple[int, tuple[tuple[str, ...], ...]], _Stages | None] = {}
+        self._pipelines: dict[tuple[str, tuple[str, ...], Blow, int], Tally[int]] = {}
+        self._stages: dict[tuple[Strike, Weapon, tuple[tuple[str, ...], ...]], _Stages | None] = {}
 
     def run(self) -> Odds:
         """Takes one strike after the other; ends that are alike are one.
 
         Weights are whole numbers over one common denominator: fractions would be reduced at every step for nothing."""
-        before = tuple(_person(self._encounter.combatants[who]) for who in self._whom)
+        before = tuple(person_of(self._encounter.combatants[who]) for who in self._whom)
         ends, whole = {before: 1}, 1
         touches = []
         for number in range(len(self._strikes)):
@@ -106,7 +108,8 @@ class _Reckoning:
             touches.append(touch)
         found = {state: Fraction(weight, whole) for state, weight in ends.items()}
         strikes = tuple(zip(self._strikes, touches, strict=True))
-        return Odds(self._whom, before, found, Fraction(whole - sum(ends.values()), whole), strikes, self._assumed)
+        cut = Fraction(whole - sum(ends.values()), whole)
+        return Odds(self._whom, before, found, cut, strikes, self._assumed, self._lines)
 
     def _after(self, number: int, before: dict[State, int]) -> tuple[dict[State, int], int, Fraction]:
         """The ends after a strike, what their weights were multiplied by, and the chance to touch.
@@ -120,9 +123,9 @@ class _Reckoning:
             value, rest = _taken_out(state[place], poisons)
             _add(groups.setdefault((*state[:place], rest, *state[place + 1 :]), {}), value, weight)
         stages = {group: self._stage(number, group) for group in groups}
-        scale = lcm(1, *(each.denominator for each in stages.values() if each))
+        scale = lcm(1, *(each.whole for each in stages.values() if each))
         ends: dict[State, int] = {}
-        struck, touched = 0, ZERO
+        struck, touched = 0, Fraction(0)
         for group, numbers in groups.items():
             stage, person = stages[group], group[place]
             if stage is None:
@@ -135,7 +138,7 @@ class _Reckoning:
                 for value, weight in found.items():
                     end = _put_in(person, value, statuses, poisons)
                     _add(ends, (*group[:place], end, *group[place + 1 :]), weight)
-        return ends, scale, touched / struck if struck else ZERO
+        return ends, scale, touched / struck if struck else Fraction(0)
 
     def _attack(self, number: int) -> Weapon:
         event = self._strikes[number]
@@ -144,8 +147,11 @@ class _Reckoning:
         return found
 
     def _stage(self, number: int, state: State) -> _Stages | None:
-        """The stages of a strike for the statuses of a state; None if it is lost there."""
-        key = (number, tuple(person.statuses for person in state))
+        """The stages of a strike for the statuses of a state; None if it is lost there. Two weapons that differ only
+        in their names have them in common."""
+        alike = structs.replace(self._strikes[number], weapon="")
+        weapon = structs.replace(self._attack(number), name="alike")
+        key = (alike, weapon, tuple(person.statuses for person in state))
         if key not in self._stages:
             self._stages[key] = self._reckoned(number, self._as_in(state))
         return self._stages[key]
@@ -166,41 +172,51 @@ class _Reckoning:
         def touch(table: Branching) -> bool:
             return strike.contact(Scene(encounter, table), attacker, weapon, target, plus=plus, why=why)[0]
 
-        contact = self._results(touch)
+        contact = self._tally(touch)
+        touches = contact.weights.get(True, 0)
+        if weapons.is_harmless(weapon):
+            fate = self._touched(encounter, event.target, weapon)
+            shares: Shares = {statuses: [(0, touches * share)] for statuses, share in fate.weights.items()}
+            nothing = (contact.whole - touches) * fate.whole
+            return _Stages(Fraction(touches, contact.whole), nothing, shares, shares, contact.whole * fate.whole)
 
         def roll(table: Branching) -> int:
             return strike.roll_damage(Scene(encounter, table), attacker, weapon, target)[-1].after or 0
 
-        totals = self._results(roll)
-        blow, damage = strike.blow_of(weapon), dict[int, Fraction]()
-        for total, weight in totals.items():
-            for left, chance in self._through(target, blow, total).items():
-                _add(damage, left, weight * chance)
-        touches = contact.get(True, ZERO)
-        nothing = 1 - touches + touches * damage.pop(0, ZERO)
-        both: list[Shares] = []
-        for hp in (2, 1):
-            fates = self._left(encounter, event.target, weapon, hp)
-            both.append(
-                {
-                    statuses: [(points, touches * weight * share) for points, weight in sorted(damage.items())]
-                    for statuses, share in fates.items()
-                }
-            )
-        weights = [weight for shares in both for found in shares.values() for _, weight in found]
-        survives, falls = both
-        return _Stages(
-            touches, nothing, survives, falls, lcm(nothing.denominator, *(each.denominator for each in weights))
+        damage = self._piped_through(target, strike.blow_of(weapon), self._tally(roll))
+        none = damage.weights.pop(0, 0)
+        fates = [self._left(encounter, event.target, weapon, hp) for hp in (2, 1)]
+        parts = lcm(*(each.whole for each in fates))
+        some = sorted(damage.weights.items())
+        survives, falls = (
+            {
+                statuses: [(points, touches * weight * share * (parts // left.whole)) for points, weight in some]
+                for statuses, share in left.weights.items()
+            }
+            for left in fates
         )
+        whole = contact.whole * damage.whole * parts
+        nothing = ((contact.whole - touches) * damage.whole + touches * none) * parts
+        return _Stages(Fraction(touches, contact.whole), nothing, survives, falls, whole)
 
-    def _through(self, target: Combatant, blow: Blow, total: int) -> dict[int, Fraction]:
+    def _piped_through(self, target: Combatant, blow: Blow, totals: Tally[int]) -> Tally[int]:
+        """The damages that totals come to."""
+        piped = {total: self._through(target, blow, total) for total in totals.weights}
+        scale = lcm(*(each.whole for each in piped.values()))
+        damage: dict[int, int] = {}
+        for total, weight in totals.weights.items():
+            for left, chance in piped[total].weights.items():
+                _add(damage, left, weight * chance * (scale // piped[total].whole))
+        return Tally(damage, totals.whole * scale)
+
+    def _through(self, target: Combatant, blow: Blow, total: int) -> Tally[int]:
         """What the pipeline leaves of a total. It sees the target's statuses, not its HP."""
         key = (target.id, tuple(target.statuses), blow, total)
         if key not in self._pipelines:
-            self._pipelines[key] = self._results(partial(_piped, target, blow, total))
+            self._pipelines[key] = self._tally(partial(_piped, target, blow, total))
         return self._pipelines[key]
 
-    def _left(self, encounter: Encounter, who: str, weapon: Weapon, hp: int) -> dict[tuple[str, ...], Fraction]:
+    def _left(self, encounter: Encounter, who: str, weapon: Weapon, hp: int) -> Tally[tuple[str, ...]]:
         """The statuses of a target with so many HP after a wound of 1."""
         combatants = dict(encounter.combatants)
         combatants[who] = structs.replace(combatants[who], hp=hp)
@@ -208,23 +224,35 @@ class _Reckoning:
 
         def run(table: Branching) -> tuple[str, ...]:
             scene = Scene(start, table)
+            slept = "asleep" in scene.combatant(who).statuses
             wound.leave(scene, who, blow, 1)
-            wound.settle(scene, who, blow, 1)
+            wound.settle(scene, who, blow, 1, wakes=slept)
             return tuple(sorted(scene.combatant(who).statuses))
 
-        return self._results(run)
+        return self._tally(run)
 
-    def _results(self, run: Callable[[Branching], H]) -> dict[H, Fraction]:
-        found, assumed = results(run)
+    def _touched(self, encounter: Encounter, who: str, weapon: Weapon) -> Tally[tuple[str, ...]]:
+        """The statuses of a target that an attack without damage has touched."""
+
+        def run(table: Branching) -> tuple[str, ...]:
+            scene = Scene(encounter, table)
+            strike.touch(scene, who, weapon)
+            return tuple(sorted(scene.combatant(who).statuses))
+
+        return self._tally(run)
+
+    def _tally(self, run: Callable[[Branching], H]) -> Tally[H]:
+        found, assumed = tally(run)
         self._assumed.update(assumed)
-        return found.weights
+        return found
 
 
 def _piped(target: Combatant, blow: Blow, total: int, table: Branching) -> int:
     return pipeline(table, target, blow, total)[0]
 
 
-def _person(combatant: Combatant) -> Person:
+def person_of(combatant: Combatant) -> Person:
+    """How somebody stands."""
     pool = combatant.statuses.get("poisoned")
     return Person(combatant.hp, pool.amount if pool else 0, tuple(sorted(combatant.statuses)))
 
@@ -247,14 +275,15 @@ def _convolved(
     numbers: dict[int, int], statuses: tuple[str, ...], stage: _Stages, scale: int, poisons: bool
 ) -> dict[tuple[str, ...], dict[int, int]]:
     """By the statuses afterwards: the number that the strike changes, with whole weights."""
-    nothing = int(stage.nothing * scale)
+    share = scale // stage.whole
+    nothing = stage.nothing * share
     found = {statuses: {value: weight * nothing for value, weight in numbers.items()}} if nothing else {}
     for falls, shares in ((False, stage.survives), (True, stage.falls)):
         if poisons and falls:
             continue
         for after, damages in shares.items():
             points = [damage for damage, _ in damages]
-            whole = [(damage, int(weight * scale)) for damage, weight in damages]
+            whole = [(damage, weight * share) for damage, weight in damages]
             into = found.setdefault(after, {})
             for value, weight in numbers.items():
                 # Damage as high as the HP fells; poison fells nobody at once.
@@ -265,5 +294,5 @@ def _convolved(
     return found
 
 
-def _add(weights: dict[K, N], key: K, weight: N) -> None:
+def _add(weights: dict[K, int], key: K, weight: int) -> None:
     weights[key] = weights[key] + weight if key in weights else weight

@@ -55,7 +55,7 @@ class BadRoll(Exception):
 
 
 class Throw(NamedTuple):
-    """An open-ended throw: its total and the faces that made it, in the order rolled."""
+    """A throw of dice: its total and the faces that made it, in the order rolled."""
 
     total: int
     faces: tuple[int, ...]
@@ -142,6 +142,11 @@ class Table:
     def pick(self, names: Sequence[str], key: str) -> str:
         """One of several, all alike; they must stand in id order."""
         return names[self.roll(len(names), key) - 1]
+
+    def dice(self, number: int, sides: int, key: str) -> Throw:
+        """So many dice, added up."""
+        faces = tuple(self.roll(sides, key) for _ in range(number))
+        return Throw(sum(faces), faces)
 
     @implements("C2")
     def oed(self, sides: int, key: str) -> Throw:

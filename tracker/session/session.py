@@ -15,6 +15,7 @@ from tracker.rules.sequence import steps_of
 from tracker.rules.table import Asker, Roller, accept
 from tracker.session.dice import RandomDice
 from tracker.session.history import History, Travel
+from tracker.session.odds import OddsView, view_odds
 from tracker.session.perform import Answers, Performed, Rolls, Waiting, is_immediate, is_own, own_left, perform
 from tracker.session.report import Entry, Report
 from tracker.state.change import differences
@@ -97,6 +98,10 @@ class Session:
         )
 
     # --- reading
+
+    def odds(self, text: str) -> OddsView:
+        """The odds of a command: an attack, a check, or harm. Raises `Refused` if it can't be done, or has none."""
+        return view_odds(self.encounter, text, self.library)
 
     def record(self, number: int) -> Record:
         """A step by its number. Raises KeyError if there is none."""

@@ -24,6 +24,10 @@ HEADLESS: dict[str, Form] = {
         "tracker show NAME [--json]  ·  tracker show --schema",
         N_("Prints the whole fight: order, areas, timers, and what whoever's turn it is can do."),
     ),
+    "odds": Form(
+        "tracker odds NAME COMMAND [--json]",
+        N_("Prints the chances of an attack, a check or harm; nothing is done."),
+    ),
     "log": Form("tracker log NAME [--json] [--markdown]", N_("Prints what happened, from the start.")),
     "why": Form("tracker why NAME N [--json]", N_("Prints the arithmetic of step N.")),
     "check": Form("tracker check FILE [--json]", N_("Lists everything that is wrong with a save edited by hand.")),

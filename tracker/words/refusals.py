@@ -171,6 +171,11 @@ IMPOSSIBLE: Mapping[str, Message] = {
     "long-text": N_("The text is too long: {length} characters, at most {limit}"),
     "all-have-initiative": N_("Everybody has an initiative already: WHO=N changes one"),
     "no-text": N_("There is no text"),
+    # odds
+    "no-odds": N_("{verb} has no odds; these have: {known}"),
+    "odds-one-attack": N_("The odds are those of one attack: name one attacker"),
+    "odds-too-many": N_("{text} can come to more than {most} different sums: too many for odds"),
+    "odds-asks": N_("The odds can't be reckoned: a question without a default comes up, {key}"),
     # answers and dice
     "answer-yes-no": N_("{answer} is no answer: yes or no"),
     "answer-number": N_("{answer} is no answer: a number from {low} to {high}"),

@@ -161,7 +161,7 @@ THINGS: Table = {
     "attack-key": N_("a property of an attack"),
     "cube": N_("x, y or z"),
     "water": N_("an area"),
-    "resist": N_("a damage type"),
+    "resist-key": N_("a damage type"),
 }
 """What a word that wasn't understood should have been."""
 
