@@ -49,25 +49,29 @@ def check(scene: Scene, event: Check) -> None:
 
 
 @implements("C26")
-def _resist(scene: Scene, combatant: Combatant, event: Check) -> Result:
+def resist(scene: Scene, combatant: Combatant, difficulty: Difficulty) -> Result:
     """S-OED below magic resistance resists; equal fails."""
-    return below(scene, "C26", combatant.magic_resistance, event)
+    return below(scene, "C26", combatant.magic_resistance, "resist", difficulty)
+
+
+def _resist(scene: Scene, combatant: Combatant, event: Check) -> Result:
+    return resist(scene, combatant, event.difficulty)
 
 
 @implements("C10", "C9")
 def _strength(scene: Scene, combatant: Combatant, event: Check) -> Result:
     """S-OED below strength; being frozen takes 1 off it."""
     if "frozen" not in combatant.statuses:
-        return below(scene, "C10", combatant.strength, event)
+        return below(scene, "C10", combatant.strength, event.what, event.difficulty)
     stat = combatant.strength - 1
-    passed, steps = below(scene, "C10", stat, event)
+    passed, steps = below(scene, "C10", stat, event.what, event.difficulty)
     return Result(passed, [Step("C9", "frozen-strength", {"base": combatant.strength, "value": stat}), *steps])
 
 
-def below(scene: Scene, rule: str, stat: int, event: Check) -> Result:
+def below(scene: Scene, rule: str, stat: int, what: str, difficulty: Difficulty) -> Result:
     """An S-OED roll by difficulty that has to come out below a stat."""
-    dice = DIFFICULTIES[event.difficulty]
-    total, faces = scene.table.s_oed(dice.number, dice.sides, event.what)
+    dice = DIFFICULTIES[difficulty]
+    total, faces = scene.table.s_oed(dice.number, dice.sides, what)
     passed = total < stat
     args = {"dice": f"{dice.number}d{dice.sides}", "faces": list(faces), "total": total, "against": stat}
     return Result(passed, [Step(rule, "below" if passed else "not-below", args)])

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from tracker.rules.inflict import Effect
 from tracker.rules.registry import implements
 from tracker.rules.statuses import is_rooted
 from tracker.rules.table import Table
@@ -16,11 +17,13 @@ ALWAYS_HALF: frozenset[DamageType] = frozenset({"blunt", "slash", "pierce"})
 
 
 class Blow(NamedTuple):
-    """What goes into the pipeline: its type (None: harm without a type) and what it passes by."""
+    """What goes into the pipeline: its type (None: harm without a type), what it passes by, and the status that it
+    inflicts on whom it wounds."""
 
     type: DamageType | None
     armor_negating: bool = False
     shield_negating: bool = False
+    effect: Effect | None = None
 
 
 def is_magical(kind: DamageType | None, magical: bool) -> bool:

@@ -13,7 +13,19 @@ from msgspec import Struct, inspect, structs
 
 from tracker.rules.digits import narrow
 from tracker.rules.refusal import impossible
-from tracker.state.vocabulary import AREAS, AttackKind, AttackProperty, DamageType, Medium, Side, Size, Surface
+from tracker.state.vocabulary import (
+    AREAS,
+    AttackKind,
+    AttackProperty,
+    DamageType,
+    Difficulty,
+    Fear,
+    Inflicted,
+    Medium,
+    Side,
+    Size,
+    Surface,
+)
 
 S = TypeVar("S", bound=Struct)
 
@@ -21,7 +33,7 @@ POSITIONS: dict[str, tuple[str, ...]] = {"cube": ("x", "y", "z"), "water": AREAS
 """The names of the places of fixed lists."""
 VOCABULARY = {
     frozenset(get_args(words)): get_args(words)
-    for words in (Side, Size, Medium, DamageType, AttackKind, AttackProperty, Surface)
+    for words in (Side, Size, Medium, DamageType, AttackKind, AttackProperty, Surface, Difficulty, Fear, Inflicted)
 }
 """The closed sets by their words."""
 WORDS: dict[str, bool | None] = {

@@ -13,13 +13,13 @@ LOWEST = -999_999
 """The lowest HP that a record holds."""
 
 
-def lose(scene: Scene, who: str, points: int) -> None:
-    """HP straight off, whatever the defences. Wakes a sleeper; at 0 or less G12 follows."""
+def lose(scene: Scene, who: str, points: int, *, wakes: bool = True) -> None:
+    """HP straight off, whatever the defences. Wakes a sleeper, unless told otherwise; at 0 or less G12 follows."""
     if points <= 0:
         return
     before = scene.combatant(who).hp
     combatant = scene.change(who, hp=max(LOWEST, before - points))
-    if "asleep" in combatant.statuses:
+    if wakes and "asleep" in combatant.statuses:
         combatant = drop_status(scene, who, "asleep")
         scene.say("wakes", who=who)
     if combatant.hp <= 0:

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from msgspec import structs
 
-from tracker.rules import flanking, house, space, targets, weapons
+from tracker.rules import flanking, house, inflict, space, targets, weapons
 from tracker.rules.damage import Blow
 from tracker.rules.registry import implements
 from tracker.rules.scene import Scene
@@ -23,13 +23,16 @@ DEFENCE = 10
 
 def strike(scene: Scene, event: Strike) -> None:
     """One weapon strikes one target once; the line's steps tell every number."""
-    if not (scene.has(event.who) and scene.has(event.target)):
+    if not scene.has(event.who):
         scene.say("strike-lost", who=event.who, target=event.target, weapon=event.weapon, reason="gone")
         return
     attacker = scene.combatant(event.who)
     attack = weapons.find(attacker, event.weapon)
     if event.auto and attack is not None and not _is_kept(attacker, event):
         event = _retargeted(scene, event, attack)
+    if not scene.has(event.target):
+        scene.say("strike-lost", who=event.who, target=event.target, weapon=event.weapon, reason="gone")
+        return
     target = scene.combatant(event.target)
     reason = lost(attacker, target, attack, event)
     if attack is None or reason:
@@ -39,7 +42,12 @@ def strike(scene: Scene, event: Strike) -> None:
     args = {"who": attacker.id, "target": target.id, "weapon": attack.name, "opportunity": event.opportunity}
     touches, steps = contact(scene, attacker, attack, target, plus=event.plus, why=event.why)
     if not touches:
-        scene.say("missed", steps, **args)
+        scene.say("resisted" if steps[-1].kind == "below" else "missed", steps, **args)
+        return
+    if weapons.is_harmless(attack):
+        steps.extend(touch(scene, target.id, attack))
+        happens = steps[-1].kind == "inflicted"
+        scene.say("inflicts" if happens else "no-effect", steps, status=attack.inflicts or "", **args)
         return
     steps.extend(roll_damage(scene, attacker, attack, target))
     total = steps[-1].after or 0
@@ -48,7 +56,13 @@ def strike(scene: Scene, event: Strike) -> None:
     steps.extend(wound.steps)
     kind = "no-damage" if not wound.damage else "poisons" if blow.type == "poison" else "struck"
     scene.say(kind, steps, damage=wound.damage, type=attack.type, **args)
-    settle(scene, target.id, blow, wound.damage)
+    settle(scene, target.id, blow, wound.damage, wakes=wound.wakes)
+
+
+def touch(scene: Scene, who: str, attack: Attack) -> list[Step]:
+    """What an attack that does no damage (C7) does to somebody whom it touches."""
+    effect = inflict.effect_of(attack)
+    return inflict.befall(scene, who, effect) if effect else []
 
 
 MISSES = frozenset({"miss", "natural-1"})
@@ -56,28 +70,34 @@ MISSES = frozenset({"miss", "natural-1"})
 
 def blow_of(attack: Attack) -> Blow:
     """What an attack brings into the pipeline."""
-    return Blow(attack.type, "armor-negating" in attack.properties, "shield-negating" in attack.properties)
+    negating = ("armor-negating" in attack.properties, "shield-negating" in attack.properties)
+    return Blow(attack.type, *negating, inflict.effect_of(attack))
 
 
 def contact(
     scene: Scene, attacker: Combatant, attack: Attack, target: Combatant, *, plus: int, why: str
 ) -> tuple[bool, list[Step]]:
-    """Whether a strike touches: the to-hit roll, then avoid chances, then ethereal; with the steps."""
+    """Whether a strike touches: the to-hit roll, then avoid chances, then ethereal, then magic resistance; with the
+    steps."""
     steps = to_hit(scene, attacker, attack, target, plus=plus, why=why)
-    missed = steps[-1].kind in MISSES
-    missed = missed or _avoids(scene, target, steps) or slips_through(scene, target, attack.type, attack.magical, steps)
+    missed = (
+        steps[-1].kind in MISSES
+        or _avoids(scene, target, steps)
+        or slips_through(scene, target, attack.type, attack.magical, steps)
+        or inflict.is_negated(scene, target, attack, steps)
+    )
     return not missed, steps
 
 
 @implements("C22", "S10")
 def lost(attacker: Combatant, target: Combatant, attack: Attack | None, event: Strike) -> str:
-    """Why a strike is lost, or "": no weapon, the attacker out of it, the target gone; a leaver who was felled before
-    leaves no more."""
+    """Why a strike is lost, or "": no weapon, the attacker out of it, the target gone. A leaver who was felled before
+    leaves no more, and those run by the tracker strike nobody who is down."""
     if attack is None:
         return "no-weapon"
     if _is_kept(attacker, event):
         return "attacker"
-    if not event.regardless and (is_gone(target) or (event.opportunity and is_absent(target))):
+    if not event.regardless and (is_gone(target) or ((event.opportunity or event.auto) and is_absent(target))):
         return "target"
     return ""
 
@@ -192,8 +212,8 @@ def roll_damage(scene: Scene, attacker: Combatant, attack: Attack, target: Comba
         throw = scene.table.oed(size, "damage")
         steps.append(Step("C2", "oed", {"sides": size, "faces": list(throw.faces)}, 0, throw.total))
     total = steps[-1].after or 0
-    far = space.distance(attacker, target)
-    full = weapons.reach(attacker, attack).full
+    far = space.distance(scene.encounter, attacker, target)
+    full = weapons.reach(scene.encounter, attacker, attack).full
     if attack.kind == "ranged" and far > full:
         steps.append(Step("C14", "far", {"distance": far, "full": full}, total, -(-total // 2)))
     return steps

@@ -36,14 +36,24 @@ def find(combatant: Combatant, name: str) -> Attack | None:
 
 
 def maximum(attack: Attack) -> int:
-    """The N of "1-N" (1 for "1")."""
+    """The N of "1-N" (1 for "1"); 0 for an attack without damage."""
+    if is_harmless(attack):
+        return 0
     found = _RANGE.match(attack.damage)
     return int(found[1]) if found and found[1] else 1
 
 
+def is_harmless(attack: Attack) -> bool:
+    """Whether an attack does no damage at all (C7)."""
+    return attack.damage == "0"
+
+
 @implements("C3", "C9")
 def die_size(combatant: Combatant, attack: Attack) -> int:
-    """The size of the damage die: the modifier (+m) changes the die first; being frozen takes 1 off it."""
+    """The size of the damage die: the modifier (+m) changes the die first; being frozen takes 1 off it. 0 for an attack
+    without damage."""
+    if is_harmless(attack):
+        return 0
     return maximum(attack) + combatant.bonus - (1 if "frozen" in combatant.statuses else 0)
 
 
@@ -67,18 +77,18 @@ class Reach(NamedTuple):
 
 
 @implements("C14")
-def reach(combatant: Combatant, attack: Attack) -> Reach:
+def reach(encounter: Encounter, combatant: Combatant, attack: Attack) -> Reach:
     """The range in cubes, walls counted for ranged weapons (+1 tile, +2 behind two tiles of high wall; a tile is 5
     cubes with positions by area); ordinary missiles do full damage to half of it, rounded up."""
     far = attack.range
     if attack.kind != "ranged":
         return Reach(far, far)
     if combatant.wall:
-        far += space.BAND * (2 if combatant.high_wall else 1)
+        far += space.tile(encounter) * (2 if combatant.high_wall else 1)
     return Reach(far, far if "no-falloff" in attack.properties else -(-far // 2))
 
 
-@implements("C15", "C14", "W3")
+@implements("C15", "C14", "A14", "W3")
 def unusable(encounter: Encounter, combatant: Combatant, attack: Attack) -> Refusal | None:
     """Why a weapon can't be used now, whatever the target."""
     key = f"{combatant.id}/{attack.name}"
@@ -88,9 +98,9 @@ def unusable(encounter: Encounter, combatant: Combatant, attack: Attack) -> Refu
     if attack.kind == "ranged":
         if "submerged" in combatant.statuses and "underwater" not in attack.properties:
             return Refusal("weapon-underwater", "W3", {"who": combatant.id, "weapon": attack.name})
-        foes = adjacency.adjacent_enemies(encounter, combatant)
-        if foes and not (_in_rear_melee(encounter, combatant) and attack.range < REAR_RANGE):
-            return Refusal("enemy-adjacent", "C15", {"who": combatant.id, "weapon": attack.name, "target": foes[0]})
+        enemy = adjacency.adjacent_enemy(encounter, combatant)
+        if enemy and not (_in_rear_melee(encounter, combatant) and attack.range < REAR_RANGE):
+            return Refusal("enemy-adjacent", "C15", {"who": combatant.id, "weapon": attack.name, "target": enemy})
     return None
 
 
@@ -100,13 +110,14 @@ def _in_rear_melee(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 @implements("C14", "K4")
-def out_of_reach(combatant: Combatant, attack: Attack, target: Combatant) -> Refusal | None:
+def out_of_reach(encounter: Encounter, combatant: Combatant, attack: Attack, target: Combatant) -> Refusal | None:
     """Why a weapon doesn't reach a target: too far, height included."""
-    far = space.distance(combatant, target)
-    if far <= reach(combatant, attack).range:
+    far = space.distance(encounter, combatant, target)
+    range_ = reach(encounter, combatant, attack).range
+    if far <= range_:
         return None
     args = {"who": combatant.id, "weapon": attack.name, "target": target.id}
-    return Refusal("out-of-range", "C14", {**args, "distance": far, "range": reach(combatant, attack).range})
+    return Refusal("out-of-range", "C14", {**args, "distance": far, "range": range_})
 
 
 def not_adjacent(encounter: Encounter, combatant: Combatant, attack: Attack, target: Combatant) -> Refusal | None:

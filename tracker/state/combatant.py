@@ -10,7 +10,11 @@ from tracker.state.vocabulary import (
     Count,
     Cube,
     DamageType,
+    Difficulty,
+    Fear,
     Identifier,
+    Inflicted,
+    Medium,
     Name,
     Percent,
     Point,
@@ -34,7 +38,8 @@ class Status(Struct, frozen=True, omit_defaults=True, kw_only=True, forbid_unkno
     """One status on one combatant.
 
     `amount` is the poison pool or whatever number the status carries; `since` the round in which it began
-    (for submerged: the clock's round 1); `until` its deadline, if it has one.
+    (for submerged: the clock's round 1; for falling: the round at whose end it falls next, `amount` being the cubes
+    fallen so far); `until` its deadline, if it has one.
     """
 
     amount: Points = 0
@@ -43,17 +48,28 @@ class Status(Struct, frozen=True, omit_defaults=True, kw_only=True, forbid_unkno
 
 
 class Attack(Struct, frozen=True, omit_defaults=True, kw_only=True, forbid_unknown_fields=True):
-    """A weapon or power (C1). `damage` is "1-N", the unit's modifier not included; `range` is in cubes."""
+    """A weapon or power (C1). `damage` is "1-N", the unit's modifier not included, "0" for one that does none;
+    `range` is in cubes.
+
+    `inflicts` is a status that it puts on whom it wounds, or touches if it does no damage, with `chance` percent and
+    for `rounds` (0: until it ends by its own rule); `negates` that magic resistance may negate it, and how hard that
+    is (C26): the status if there is one, else everything; `cloud` what it leaves over its target's tile (C19).
+    """
 
     name: Name
     init: Small | None = None
-    damage: Annotated[str, Meta(pattern=r"^1(-[1-9][0-9]{0,3})?$")] = "1-3"
+    damage: Annotated[str, Meta(pattern=r"^(0|1(-[1-9][0-9]{0,3})?)$")] = "1-3"
     type: DamageType = "blunt"
     kind: AttackKind = "melee"
     magical: bool = False
     range: Count = 1
     rate: Annotated[int, Meta(ge=1, le=99)] = 1
     properties: tuple[AttackProperty, ...] = ()
+    inflicts: Inflicted | None = None
+    chance: Annotated[int, Meta(ge=1, le=100)] = 100
+    rounds: Annotated[int, Meta(ge=0, le=999)] = 0
+    negates: Difficulty | None = None
+    cloud: DamageType | None = None
 
 
 class Combatant(Struct, frozen=True, omit_defaults=True, kw_only=True, forbid_unknown_fields=True):
@@ -61,7 +77,9 @@ class Combatant(Struct, frozen=True, omit_defaults=True, kw_only=True, forbid_un
 
     `bonus` is the strength modifier (+m) of C3; `initiative` the modifier of a rolled initiative;
     `resist` percent by damage type; `avoid` C5's chances in percent; `cube` the smallest x, y, z of its body;
-    `breath` W5's free rounds where they differ from the field's; `wall` the fort level it stands on (C6.4);
+    `medium` G3's where it differs from the field's; `breath` W5's free rounds where they differ from the field's;
+    `air` the last round of its air supply in zero gravity (Z11); `wall` the fort level it stands on (C6.4);
+    `flight` the rounds that its flight skill lasts, 0 for ever, None without one (F1); `mount` the id of whom it rides;
     `high_wall` that two tiles of high wall are before it (C14); `opportunities` S10's number a round;
     `group` those who share one initiative roll (G5).
     """
@@ -101,6 +119,10 @@ class Combatant(Struct, frozen=True, omit_defaults=True, kw_only=True, forbid_un
     opportunities: Count = 1
     needs_air: bool = True
     breath: Count | None = None
+    medium: Medium | None = None
+    air: Count | None = None
+    flight: Count | None = None
+    mount: str = ""
     wall: Annotated[int, Meta(ge=0, le=3)] = 0
     high_wall: bool = False
     cube: Cube = (0, 0, 0)

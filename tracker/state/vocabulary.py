@@ -10,11 +10,43 @@ Area = Literal["party-rear", "party-mid", "front", "foes-mid", "foes-rear"]
 Medium = Literal["ground", "water", "air", "zero-gravity"]
 DamageType = Literal["blunt", "pierce", "slash", "fire", "cold", "shock", "poison", "acid", "magic", "decay"]
 AttackKind = Literal["melee", "ranged", "magic"]
-AttackProperty = Literal["armor-negating", "shield-negating", "ignore-size", "underwater", "no-falloff"]
+AttackProperty = Literal[
+    "armor-negating",
+    "shield-negating",
+    "ignore-size",
+    "underwater",
+    "no-falloff",
+    "melee-or",
+    "instead-of",
+    "in-addition",
+    "wand",
+    "assassin",
+    "prebattle",
+]
+Inflicted = Literal[
+    "burning",
+    "decaying",
+    "frozen",
+    "stunned",
+    "asleep",
+    "paralysed",
+    "confused",
+    "charmed",
+    "helpless",
+    "petrified",
+    "panicked",
+    "entangled",
+    "cant-flank",
+    "prone",
+]
+"""The statuses that an attack may inflict (C7)."""
+Fear = Literal["fear", "dread", "terror"]
 Surface = Literal["free", "hindered", "deep", "blocked"]
 Action = Literal["main", "sub", "aux"]
 Payment = Literal["main", "sub", "both", "aux"]
 Manner = Literal["walk", "run", "shift", "teleport", "forced"]
+Heading = Literal["+x", "-x", "+y", "-y", "+z", "-z"]
+"""A direction along one axis."""
 Point = Literal["round-start", "round-end", "turn-start", "turn-end"]
 CheckKind = Literal["morale", "evade", "parry", "strength", "resist"]
 Difficulty = Literal["easy", "normal", "hard"]

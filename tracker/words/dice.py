@@ -19,6 +19,7 @@ DICE: Mapping[str, str] = {
     "first": N_("d{sides}: which side deploys first? 1 is the attacker"),
     "frozen": N_("d{sides}: is the target frozen?"),
     "hit": N_("d{sides} to hit"),
+    "inflict": N_("d{sides}: does the status take?"),
     "initiative": N_("d{sides} for initiative: {whose}"),
     "morale": N_("d{sides} for morale"),
     "order": N_("d{sides}: who comes first at Init {whose}?"),

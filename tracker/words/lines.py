@@ -130,6 +130,27 @@ LINES: Mapping[str, Message] = {
             "yes": N_("Opportunity: {who} misses {target} with {weapon}"),
         },
     ),
+    "inflicts": By(
+        "opportunity",
+        {
+            "": N_("{who} hits {target} with {weapon}: {status}"),
+            "yes": N_("Opportunity: {who} hits {target} with {weapon}: {status}"),
+        },
+    ),
+    "no-effect": By(
+        "opportunity",
+        {
+            "": N_("{who} hits {target} with {weapon}: no effect"),
+            "yes": N_("Opportunity: {who} hits {target} with {weapon}: no effect"),
+        },
+    ),
+    "resisted": By(
+        "opportunity",
+        {
+            "": N_("{target} resists {who}'s {weapon}"),
+            "yes": N_("Opportunity: {target} resists {who}'s {weapon}"),
+        },
+    ),
     "no-target": N_("{who} has no target in reach"),
     "holds-back": N_("{who} holds back"),
     "strikes-later": N_("{who} strikes {target} later, at Init {init}"),

@@ -243,7 +243,7 @@ EXPECTATIONS: Mapping[str, Message] = {
 }
 """What a value has to be, by the word in `expected`; bounds and words are arguments."""
 
-EXAMPLES: Mapping[str, str] = {r"^1(-[1-9][0-9]{0,3})?$": "1-6"}
+EXAMPLES: Mapping[str, str] = {r"^(0|1(-[1-9][0-9]{0,3})?)$": "1-6"}
 """By pattern: a text that fits it."""
 
 BY_RULE = N_("{text} ({rule})")

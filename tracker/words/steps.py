@@ -79,6 +79,9 @@ STEPS: Mapping[str, Message] = {
     "stunned": N_("stunned: 2d4 {faces} = {total}, not below {against}"),
     "not-stunned": N_("not stunned: 2d4 {faces} = {total}, below {against}"),
     "decaying": N_("decaying from now on"),
+    "inflicted": By("percent", {"100": N_("{status} from now on"), "*": N_("{status} from now on, {percent} %")}),
+    "not-inflicted": N_("not {status}, {percent} %"),
+    "inflicted-already": N_("{status} already"),
     "pool": N_("{points} into the poison pool, now {pool}"),
     # lasting harm and healing
     "burning-harm": N_("the fire burns"),
@@ -158,6 +161,7 @@ SHORT: Mapping[str, Message] = {
     "burning": N_("set alight"),
     "stunned": N_("stunned"),
     "decaying": N_("decaying"),
+    "inflicted": N_("{status}"),
     "pool": N_("pool {pool}"),
     "clock": N_("{round}/{limit} ({rule})"),
     "share-of-maximum": N_("{cubes} % of {maximum} ({rule})"),

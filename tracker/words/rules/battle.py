@@ -60,7 +60,8 @@ STATEMENTS: Mapping[str, Statement] = {
         N_(
             "Types: blunt, pierce, slash, fire, cold, shock, poison, acid, magic, decay; each may be magical, and "
             "magic always is. Armor takes off from all of them, unless the attack is armor-negating. Resistance to "
-            "blunt, slash and pierce is always 50 %."
+            "blunt, slash and pierce is always 50 %. Attacks may inflict a status too, on whom they wound; those of "
+            "damage 0, such as confusion, charm and paralysis, do nothing else."
         ),
         BATTLE,
         "ダメージタイプ(属性)",
@@ -140,7 +141,9 @@ STATEMENTS: Mapping[str, Statement] = {
     "C26": Statement(
         N_(
             "Magic resistance: easy 1d5, normal 2d4, hard 2d6, semi-open-ended: each die explodes by itself, and what "
-            "it adds counts half, rounded down. A total below the resistance resists, an equal one fails."
+            "it adds counts half, rounded down. A total below the resistance resists, an equal one fails. Only an "
+            "attack marked so (negates=easy, normal or hard) allows the roll: for the status that it inflicts, or for "
+            "the whole of it if it inflicts none."
         ),
         BATTLE,
         "魔法抵抗",
