@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from tracker.rules import actions, adjacency, initiative, opportunity, targets, weapons
+from tracker.rules import actions, adjacency, alternatives, initiative, opportunity, targets, weapons
+from tracker.rules.alternatives import Aim
 from tracker.rules.placement import side_of
 from tracker.rules.refusal import Refusal, impossible
 from tracker.rules.registry import implements
@@ -14,9 +15,6 @@ from tracker.state.combatant import Combatant
 from tracker.state.event import Attack, Strike
 from tracker.state.flow import Place
 
-Aim = tuple[Weapon, str]
-"""A weapon and whom it is for."""
-
 
 @implements("C1", "C4", "G13")
 def attack(scene: Scene, event: Attack) -> None:
@@ -26,7 +24,7 @@ def attack(scene: Scene, event: Attack) -> None:
         return
     combatant = scene.combatant(who)
     if in_turn:
-        if not combatant.attacks:
+        if not weapons.of_turn(combatant):
             scene.refuse("C1", "no-attacks", who=who)
             return
         actions.require_turn(scene, who)
@@ -38,7 +36,8 @@ def attack(scene: Scene, event: Attack) -> None:
     targets_chosen = event.targets or (() if event.auto else _asked(scene, event, combatant, usable))
     aims = _aims(scene, event, combatant, now, usable, targets_chosen)
     if not aims:
-        scene.say("no-target" if event.auto else "holds-back", who=who)
+        reached = not event.auto or targets.active_in_reach(scene.encounter, combatant, usable)
+        scene.say("holds-back" if reached else "no-target", who=who)
         return
     if scene.flow.turn == who or in_turn:
         scene.set_acts(who, main="attack")
@@ -91,8 +90,10 @@ def _weapons(scene: Scene, event: Attack, combatant: Combatant) -> tuple[Weapon,
             raise impossible("no-attack", who=combatant.id, weapon=event.weapon, known=known)
         if found.name in scene.acts(combatant.id).struck:
             scene.refuse("C1", "already-struck", who=combatant.id, weapon=found.name)
+        if refusal := alternatives.shut_out(combatant, found, scene.acts(combatant.id).struck):
+            _refuse(scene, refusal)
         return (found,)
-    meant: Sequence[Weapon] = combatant.attacks
+    meant: Sequence[Weapon] = weapons.of_turn(combatant)
     if event.init is not None and initiative.by_weapon(scene):
         meant = _of_place(scene, combatant, event.init)
     left = tuple(each for each in meant if each.name not in scene.acts(combatant.id).struck)
@@ -166,6 +167,8 @@ def _aims(
                 _refuse(scene, refusal)
             if _shot_allowed(scene, combatant, weapon, target):
                 aims.append((weapon, target.id))
+        if not event.weapon:
+            aims = alternatives.kept(scene.encounter, combatant, aims, scene.acts(combatant.id).struck)
         if aims:
             return aims
     if refusals:
@@ -210,7 +213,7 @@ def _cannot(scene: Scene, combatant: Combatant, weapon: Weapon, target: Combatan
         return Refusal("target-gone", "C22", who)
     if side_of(target) == side_of(combatant):
         return Refusal("own-side", "G10", who)
-    return weapons.out_of_reach(combatant, weapon, target) or weapons.not_adjacent(
+    return weapons.out_of_reach(scene.encounter, combatant, weapon, target) or weapons.not_adjacent(
         scene.encounter, combatant, weapon, target
     )
 
@@ -234,7 +237,8 @@ def _auto_aims(scene: Scene, event: Attack, combatant: Combatant, usable: tuple[
         return []
     target = fixed if fixed in found else scene.table.pick(found, "target")
     there = scene.combatant(target)
-    return [(weapon, target) for weapon in usable if targets.reaches(scene.encounter, combatant, weapon, there)]
+    aims = [(weapon, target) for weapon in usable if targets.reaches(scene.encounter, combatant, weapon, there)]
+    return alternatives.kept(scene.encounter, combatant, aims, scene.acts(combatant.id).struck)
 
 
 # --- what it brings about

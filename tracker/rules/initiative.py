@@ -41,7 +41,7 @@ def attacks_at(scene: Scene, place: Place) -> tuple[Attack, ...]:
     combatant = scene.combatant(place.who)
     if by_weapon(scene):
         return weapons.by_init(combatant).get(place.init, ())
-    return combatant.attacks
+    return weapons.of_turn(combatant)
 
 
 def _has_place(scene: Scene, combatant: Combatant) -> bool:

@@ -26,11 +26,11 @@ class Provoked(NamedTuple):
     steps: tuple[Step, ...]
 
 
-def weapon_for(combatant: Combatant, leaver: Combatant) -> Attack | None:
+def weapon_for(encounter: Encounter, combatant: Combatant, leaver: Combatant) -> Attack | None:
     """The weapon of an opportunity attack: of the melee weapons that reach the leaver the one of highest Init, first in
     file order."""
-    melee = [attack for attack in combatant.attacks if attack.kind == "melee"]
-    reaching = [attack for attack in melee if weapons.out_of_reach(combatant, attack, leaver) is None]
+    melee = [attack for attack in weapons.of_turn(combatant) if attack.kind == "melee"]
+    reaching = [attack for attack in melee if weapons.out_of_reach(encounter, combatant, attack, leaver) is None]
     return max(reaching, key=weapons.init_of, default=None)
 
 
@@ -42,7 +42,7 @@ def is_able(encounter: Encounter, who: str, leaver: str) -> bool:
     return (
         not is_absent(combatant)
         and not hindrance(combatant)
-        and weapon_for(combatant, encounter.combatants[leaver]) is not None
+        and weapon_for(encounter, combatant, encounter.combatants[leaver]) is not None
         and acts.opportunities < combatant.opportunities
         and leaver not in acts.leavers
     )
@@ -55,7 +55,7 @@ def _able(encounter: Encounter, enemies: Iterable[str], leaver: Combatant) -> tu
 
 
 def _order(encounter: Encounter, who: str, leaver: Combatant) -> tuple[object, ...]:
-    attack = weapon_for(encounter.combatants[who], leaver)
+    attack = weapon_for(encounter, encounter.combatants[who], leaver)
     return (-weapons.init_of(attack) if attack else 0, id_key(who))
 
 
@@ -72,7 +72,7 @@ def surplus(enemies: list[Combatant], stayers: list[Combatant], leaver: Combatan
 def on_moving(encounter: Encounter, leaver: Combatant) -> Provoked:
     """What moving in or out of a melee area provokes."""
     everyone = encounter.combatants
-    enemies = [everyone[who] for who in adjacency.level_enemies(encounter, leaver)]
+    enemies = [everyone[who] for who in adjacency.engaging(encounter, leaver)]
     area = space.area_of(leaver)
     own = [everyone[who] for who in placement(encounter).active(area, side_of(leaver)) if who != leaver.id]
     adjacent = adjacency.adjacent_enemies(encounter, leaver)
@@ -122,7 +122,7 @@ def confirmed(scene: Scene, leaver: str, provoked: Provoked) -> list[Strike]:
     strikes = []
     target = scene.combatant(leaver)
     for who in sorted(takers, key=lambda taker: _order(scene.encounter, taker, target)):
-        attack = weapon_for(scene.combatant(who), target)
+        attack = weapon_for(scene.encounter, scene.combatant(who), target)
         if attack is not None:
             strikes.append(Strike(who=who, target=leaver, weapon=attack.name, opportunity=True))
     return strikes

@@ -14,36 +14,42 @@ from tracker.state.encounter import Encounter
 
 def reaches(encounter: Encounter, who: Combatant, attack: Attack, target: Combatant) -> bool:
     """Whether a weapon can strike a target from where both are."""
-    return (
-        weapons.out_of_reach(who, attack, target) is None
-        and weapons.not_adjacent(encounter, who, attack, target) is None
-    )
+    return bool(_in_reach(encounter, who, (attack,), (target,)))
 
 
 @implements("C22", "C16")
 def active_in_reach(encounter: Encounter, who: Combatant, attacks: Iterable[Attack]) -> list[str]:
     """The active enemies that any of the weapons reaches, in id order."""
     everyone = encounter.combatants
-    weapons_used = tuple(attacks)
-    return [
-        enemy
-        for enemy in placement(encounter).of_side(OTHER[side_of(who)])
-        if any(reaches(encounter, who, attack, everyone[enemy]) for attack in weapons_used)
-    ]
+    enemies = (everyone[enemy] for enemy in placement(encounter).of_side(OTHER[side_of(who)]))
+    return _in_reach(encounter, who, attacks, enemies)
 
 
 @implements("G9")
 def down_in_reach(encounter: Encounter, who: Combatant, attacks: Iterable[Attack]) -> list[str]:
     """Enemies out of the fight (G9) that are still there and in reach, in id order."""
-    weapons_used = tuple(attacks)
-    return in_id_order(
-        enemy.id
+    side = side_of(who)
+    down = (
+        enemy
         for enemy in encounter.combatants.values()
-        if side_of(enemy) != side_of(who)
-        and is_absent(enemy)
-        and is_there(enemy)
-        and any(reaches(encounter, who, attack, enemy) for attack in weapons_used)
+        if is_absent(enemy) and is_there(enemy) and side_of(enemy) != side
     )
+    return in_id_order(_in_reach(encounter, who, attacks, down))
+
+
+def _in_reach(
+    encounter: Encounter, who: Combatant, attacks: Iterable[Attack], enemies: Iterable[Combatant]
+) -> list[str]:
+    """Those whom any of the weapons reaches (C14, K4), and from whom one doesn't keep away (A18)."""
+    ranges = [(weapons.reach(encounter, who, attack).range, attack) for attack in attacks]
+    found = []
+    for enemy in enemies:
+        far = space.distance(encounter, who, enemy)
+        if any(
+            far <= range_ and weapons.not_adjacent(encounter, who, attack, enemy) is None for range_, attack in ranges
+        ):
+            found.append(enemy.id)
+    return found
 
 
 def is_there(combatant: Combatant) -> bool:
@@ -54,10 +60,9 @@ def is_there(combatant: Combatant) -> bool:
 def in_range(encounter: Encounter, who: Combatant) -> bool:
     """Whether an active enemy is within the range of any weapon, usable now or not (C20: then it stays)."""
     everyone = encounter.combatants
+    far = max((weapons.reach(encounter, who, attack).range for attack in weapons.of_turn(who)), default=0)
     return any(
-        space.distance(who, everyone[enemy]) <= weapons.reach(who, attack).range
-        for enemy in placement(encounter).of_side(OTHER[side_of(who)])
-        for attack in who.attacks
+        space.distance(encounter, who, everyone[enemy]) <= far for enemy in placement(encounter).of_side(OTHER[side_of(who)])
     )
 
 

@@ -2,7 +2,7 @@
 
 from msgspec import structs
 
-from tracker.rules import actions, adjacency, house, initiative, targets, timers, water, weapons
+from tracker.rules import actions, adjacency, alternatives, house, initiative, targets, timers, water, weapons
 from tracker.rules.registry import implements
 from tracker.rules.scene import Scene
 from tracker.rules.statuses import hindrance, is_absent, move_hindrance
@@ -62,7 +62,9 @@ def _strikes_at(scene: Scene, place: Place) -> bool:
     left = [
         each
         for each in weapons.by_init(combatant).get(place.init, ())
-        if each.name not in acts.struck and weapons.unusable(scene.encounter, combatant, each) is None
+        if each.name not in acts.struck
+        and weapons.unusable(scene.encounter, combatant, each) is None
+        and alternatives.shut_out(combatant, each, acts.struck) is None
     ]
     return bool(targets.active_in_reach(scene.encounter, combatant, left))
 
@@ -105,7 +107,7 @@ def _auto_turn(scene: Scene, place: Place) -> list[Event]:
     if water.must_surface(scene.encounter, combatant):
         free = not move_hindrance(combatant) and len(actions.unspent(scene, place.who)) == len(actions.COSTS["surface"])
         return [Emerge(who=place.who)] if free else []
-    able = combatant.attacks and actions.may_strike(scene, place.who)
+    able = weapons.of_turn(combatant) and actions.may_strike(scene, place.who)
     return [Attack(who=place.who, init=place.init, auto=True)] if able else []
 
 

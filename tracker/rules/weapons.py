@@ -12,6 +12,8 @@ from tracker.state.encounter import Encounter
 
 SPELL_INIT = 1
 """The Init of a spell that gives none (C4)."""
+SET_APART = frozenset({"wand", "prebattle"})
+"""The properties of attacks that have a time of their own, outside the turns (C16, C23)."""
 SHALLOW = 5
 """Down to this depth in cubes water is shallow enough to shoot into from above (W1's depth limit; ours)."""
 REAR_RANGE = 5
@@ -57,16 +59,22 @@ def die_size(combatant: Combatant, attack: Attack) -> int:
     return maximum(attack) + combatant.bonus - (1 if "frozen" in combatant.statuses else 0)
 
 
+def of_turn(combatant: Combatant) -> tuple[Attack, ...]:
+    """A combatant's attacks that strike in its turn or at their Init, in file order."""
+    return tuple(attack for attack in combatant.attacks if SET_APART.isdisjoint(attack.properties))
+
+
 @implements("C1")
 def by_init(combatant: Combatant) -> dict[int, tuple[Attack, ...]]:
     """A combatant's attacks by Init, the highest first; within one Init in file order (G5)."""
-    inits = sorted({init_of(attack) for attack in combatant.attacks}, reverse=True)
-    return {init: tuple(attack for attack in combatant.attacks if init_of(attack) == init) for init in inits}
+    meant = of_turn(combatant)
+    inits = sorted({init_of(attack) for attack in meant}, reverse=True)
+    return {init: tuple(attack for attack in meant if init_of(attack) == init) for init in inits}
 
 
 def highest_init(combatant: Combatant) -> int:
     """Its highest Init, 0 with no attack (G5)."""
-    return max((init_of(attack) for attack in combatant.attacks), default=0)
+    return max((init_of(attack) for attack in of_turn(combatant)), default=0)
 
 
 class Reach(NamedTuple):

@@ -5,6 +5,7 @@ from typing import Any
 
 from tracker.rules.refusal import Refusal
 from tracker.words.catalogue import N_, N_n, translate
+from tracker.words.dice import die_text
 from tracker.words.fill import NO_LABELS, By, Count, Labels, Message, fill
 
 RULES: Mapping[str, Message] = {
@@ -49,6 +50,7 @@ RULES: Mapping[str, Message] = {
     # attacks
     "no-attacks": N_("{who} has no attacks: set {who} attack=… gives one"),
     "already-struck": N_("{who} has struck with {weapon} this round"),
+    "shut-out": N_("{who} has struck with {instead} this round, and {weapon} doesn't go with it"),
     "all-struck": N_("{who} has struck with all its weapons this round"),
     "nobody-in-reach": N_("Nobody is in {who}'s reach"),
     "own-side": N_("{target} is on {who}'s own side"),
@@ -180,6 +182,14 @@ IMPOSSIBLE: Mapping[str, Message] = {
     "answer-yes-no": N_("{answer} is no answer: yes or no"),
     "answer-number": N_("{answer} is no answer: a number from {low} to {high}"),
     "answer-choice": N_("{answer} can't be chosen: {choices}"),
+    "bad-face": N_("{face} is on no d{sides}: {die}"),
+    "faces-left": By(
+        "key",
+        {
+            "": N_("Too many dice: {faces} left over, and none was needed"),
+            "*": N_("Too many dice: {faces} left over; the last one used was {die}"),
+        },
+    ),
     # the session
     "no-prompt": N_("Nothing is asked now"),
     "prompt-open": N_("A question is open, from {command}: answer it first, or take it back"),
@@ -271,6 +281,8 @@ def refusal_clause(refusal: Refusal, labels: Labels = NO_LABELS) -> str:
     args = {**refusal.args}
     if "expected" in args:
         args["expectation"] = expectation(args)
+    if "sides" in args:
+        args["die"] = die_text(str(args.get("key", "")), int(args["sides"]), refusal.names)
     return fill(REFUSALS[refusal.kind], args, refusal.names, labels)
 
 

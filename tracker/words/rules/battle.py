@@ -9,7 +9,10 @@ STATEMENTS: Mapping[str, Statement] = {
     "C1": Statement(
         N_(
             "A weapon has a name, Init, damage 1-N, a type, may be magical, has a range and properties; the modifier "
-            "for strength goes with its user. A unit uses all its weapons."
+            "for strength goes with its user. A unit uses all its weapons, except: one marked instead-of is used in "
+            "place of all others when it can be, one marked melee-or only when no melee weapon can be, one marked "
+            "in-addition whatever the others are. The source names exceptions without saying what they are: these are "
+            "this program's own."
         ),
         BATTLE,
         "攻撃",
