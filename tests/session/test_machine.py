@@ -62,6 +62,9 @@ RARELY = st.one_of(
                 "initiative=weapon",
                 "to_hit=always",
                 "at_zero=dead",
+                "dice_party=typed",
+                "dice_party=tracker",
+                "dice_foes=typed",
                 "opportunity_count=all",
                 "opportunity_count=ratio",
                 "opportunity_refresh=turn",
@@ -111,6 +114,8 @@ class Fight(RuleBasedStateMachine):
         question = self.session.prompts[-1].question
         known = {"yes": ["yes", "no"], "number": [str(question.low)], "text": ["x"], "die": ["1"]}
         choices = known.get(question.kind, list(question.choices))
+        if question.kind == "die":
+            choices = [str(question.high), "1 1", "1 1 1 1 1 1", "x", *choices]
         if question.kind == "many":
             choices = ["none", ",".join(question.choices), *choices]
         report = self.session.answer(data.draw(st.sampled_from(choices)))

@@ -47,7 +47,7 @@ SHAPES: dict[str, Shape] = {
     "Timer": Shape("timer", 0, 5),
     **{name: Shape("die", 1, 99, kind_key="key") for name in ("roll", "chance", "draw", "pick", "oed")},
     "coin": Shape("die", 0, 99, kind_key="key"),
-    "s_oed": Shape("die", 2, 99, kind_key="key"),
+    **{name: Shape("die", 2, 99, kind_key="key") for name in ("s_oed", "roll_to_reach")},
 }
 """By the name that is called."""
 
@@ -67,6 +67,7 @@ FORWARDERS = frozenset(
         "rules/expression.py:evaluate",
         "rules/initiative.py:_shuffled",
         "rules/side_effects.py:_shock",
+        "session/dice.py:__call__",
         "store/found.py:placed",
         "store/found.py:below",
         "store/found.py:report",

@@ -39,7 +39,7 @@ ELSEWHERE: dict[str, set[str]] = {
 
 MADE = {
     "line": {"refused", "fates"},  # clauses of their own
-    "refusal": {"expectation"},
+    "refusal": {"expectation", "die"},
     "step": {"change", "many", "few", "party", "foes"},  # before and after; heads; totals by side
     "die": {"sides", "whose", "key"},
     "question": {"key"},

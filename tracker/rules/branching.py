@@ -36,7 +36,7 @@ class Tally(NamedTuple, Generic[H]):
 
 
 def _nothing_else(_: Die) -> NoReturn:
-    raise AssertionError("every draw of a branching table branches")
+    raise AssertionError  # every draw of a branching table branches
 
 
 class Branching(Table):

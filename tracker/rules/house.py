@@ -27,6 +27,8 @@ SWITCHES: dict[str, Switch] = {
     "positions": Switch("G2", "areas", ("areas",)),
     "sequence": Switch("G4", "full", ("full",)),
     "initiative": Switch("G5", "weapon", ("weapon", "rolled")),
+    "dice_party": Switch("G15", "tracker", ("tracker", "typed")),
+    "dice_foes": Switch("G15", "tracker", ("tracker", "typed")),
     "to_hit": Switch("G6", "d20", ("d20", "always")),
     "at_zero": Switch("G12", "ask", ("ask", "dead"), unsourced=True),
     "opportunity_count": Switch("S9", "surplus", ("surplus", "ratio", "all")),

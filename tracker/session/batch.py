@@ -89,12 +89,13 @@ def batch(
         if given.left or unused:
             raise AnswersLeft(tuple(given.left), unused, tuple(given.asked))
 
-    asker, roller = session.asker, session.roller
+    before = session.asker, session.roller, session.typed_dice
     session.asker, session.roller = given, dice
+    session.typed_dice = rolls is None and seed is None
     try:
         records = session.all_or_nothing(work)
     finally:
-        session.asker, session.roller = asker, roller
+        session.asker, session.roller, session.typed_dice = before
     prompt = session.prompts[-1] if session.prompts else None
     return Report(records, prompt=prompt, closed=tuple(closed), defaults=tuple(given.defaults))
 

@@ -1,11 +1,12 @@
 """One event done: the next of the agenda, with its dice and answers, and what the GM overrules."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from tracker.rules.apply import apply, popped
-from tracker.rules.refusal import Refused
+from tracker.rules.refusal import Refused, impossible
 from tracker.rules.table import Asker, Pending, Roller, Table
+from tracker.session.dice import TypedDice
 from tracker.state.encounter import Encounter
 from tracker.state.event import Event, Phase, TurnOpen
 from tracker.state.line import Line
@@ -62,19 +63,24 @@ def perform(
     answers: Answers | None = None,
     rolls: Rolls | None = None,
     overrule: bool = False,
+    typed: bool = True,
+    faces: Sequence[int] = (),
 ) -> Performed:
     """Does the next event of the agenda.
 
-    `overrule` sets every rule aside that refuses it. Raises `Waiting` for an answer, `Refused`, and what the dice
-    raise; the state given stays as it is."""
+    `overrule` sets every rule aside that refuses it. With `typed` the dice of a side that types them are asked for;
+    `faces` are the next ones, all of which must be needed. Raises `Waiting` for an answer, `Refused`, and what the
+    dice raise; the state given stays as it is."""
     event, rest = popped(encounter)
+    dice = TypedDice(roller, asker, encounter, event, faces)
     overruled: tuple[str, ...] = ()
     kept = dict(rolls or {})
     while True:
-        table = Table(roller, asker, answers=answers, rolls=kept)
+        table = Table(dice if typed else roller, asker, answers=answers, rolls=kept)
         try:
             outcome = apply(rest, event, table, frozenset(overruled))
         except Pending as pending:
+            _check_used(dice)
             raise Waiting(pending.question, table.answered, {**kept, **table.rolled}) from None
         except Refused as refused:
             rule = refused.refusal.rule
@@ -83,4 +89,11 @@ def perform(
             overruled = (*overruled, rule)
             kept.update(table.rolled)
             continue
+        _check_used(dice)
         return Performed(event, outcome.encounter, outcome.lines, table.answered, table.rolled, overruled)
+
+
+def _check_used(dice: TypedDice) -> None:
+    if dice.left:
+        last = dice.last._asdict() if dice.last else {"key": "", "sides": 0}
+        raise impossible("faces-left", faces=list(dice.left), **last)

@@ -13,7 +13,7 @@ from tracker.rules.apply import queued
 from tracker.rules.refusal import Refusal, Refused, impossible
 from tracker.rules.sequence import steps_of
 from tracker.rules.table import Asker, Roller, accept
-from tracker.session.dice import RandomDice
+from tracker.session.dice import RandomDice, faces_of
 from tracker.session.history import History, Travel
 from tracker.session.odds import OddsView, view_odds
 from tracker.session.perform import Answers, Performed, Rolls, Waiting, is_immediate, is_own, own_left, perform
@@ -39,7 +39,8 @@ class Begun(NamedTuple):
 class Session:
     """One fight, its history and its open prompts. Steps are saved as they are taken.
 
-    `listener` is called with each step as it happens. `hold_back` keeps steps in memory until `release` (a batch)."""
+    `listener` is called with each step as it happens. `typed_dice`: a side whose dice are typed is asked for them, and
+    the roller rolls only the others'."""
 
     def __init__(self, book: Book, *, roller: Roller | None = None, library: Library = EMPTY) -> None:
         self.book = book
@@ -48,6 +49,7 @@ class Session:
         self.listener: Callable[[Record], object] | None = None
         self.roller: Roller = roller or RandomDice()
         self.asker: Asker | None = None
+        self.typed_dice = True
         self.library = library
         self.history = History(book)
         self._taken: list[Record] = []
@@ -55,6 +57,7 @@ class Session:
         self._held: list[Record] | None = None
         self._remembered: dict[str, dict[str, str]] = {}
         self._fresh: Prompt | None = None
+        self._faces: tuple[int, ...] = ()
 
     @property
     def number(self) -> int:
@@ -68,7 +71,8 @@ class Session:
         return self._reported(lambda: self._command(text))
 
     def answer(self, text: str) -> Report:
-        """Answers the prompt on top; what waited for it goes on."""
+        """Answers the prompt on top; what waited for it goes on. Where a die is asked for, "5 5 2" are its face and
+        those of the next dice of the same event."""
         return self._reported(lambda: self._answer(text))
 
     def cancel(self) -> Report:
@@ -170,9 +174,7 @@ class Session:
         below = encounter.flow.agenda[own:]
         try:
             while is_own(encounter, below):
-                done = perform(
-                    encounter, self.roller, self.asker, answers=answers, rolls=rolls, overrule=begun.overrule
-                )
+                done = self._perform(encounter, answers, rolls, overrule=begun.overrule)
                 steps.append(done)
                 encounter, answers, rolls = done.encounter, {}, {}
         except Waiting as waiting:
@@ -181,6 +183,22 @@ class Session:
             self._open(begun, 0 if begins else own_left(encounter, below), waiting)
         else:
             self._take(begun, *steps)
+
+    def _perform(
+        self, encounter: Encounter, answers: Answers, rolls: Rolls, *, overrule: bool = False
+    ) -> Performed:
+        """The next event, with the faces that were typed in one go for it."""
+        faces, self._faces = self._faces, ()
+        return perform(
+            encounter,
+            self.roller,
+            self.asker,
+            answers=answers,
+            rolls=rolls,
+            overrule=overrule,
+            typed=self.typed_dice,
+            faces=faces,
+        )
 
     # --- next
 
@@ -217,7 +235,7 @@ class Session:
             if not first and (isinstance(top, TurnOpen) or self._is_next_round(top, start)):
                 return
             try:
-                done = perform(self.encounter, self.roller, self.asker, answers=answers, rolls=rolls)
+                done = self._perform(self.encounter, answers, rolls)
             except Waiting as waiting:
                 self._open(begun, len(self.encounter.flow.agenda), waiting)
                 return
@@ -253,9 +271,15 @@ class Session:
         if not self.prompts:
             raise impossible("no-prompt")
         prompt = self.prompts[-1]
-        answer = accept(prompt.question, text)
-        answered = structs.replace(prompt, answers={**prompt.answers, prompt.question.key: answer})
-        self._again(answered)
+        if prompt.question.kind == "die":
+            self._faces = faces_of(prompt.question, text)
+        else:
+            answer = accept(prompt.question, text)
+            prompt = structs.replace(prompt, answers={**prompt.answers, prompt.question.key: answer})
+        try:
+            self._again(prompt)
+        finally:
+            self._faces = ()
         self._resume()
 
     def _again(self, prompt: Prompt) -> None:

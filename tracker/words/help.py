@@ -115,6 +115,11 @@ NUMBERS = (
 DICE = (
     N_("The tracker rolls all dice. The log shows the faces, and what each number was made of."),
     N_(
+        "A side may throw its own: `house dice_party=typed`, `house dice_foes=typed`. Then each of its dice is a "
+        "question, and 5 5 2 answers several of one event in one go. Draws of an order, a target or a tie stay the "
+        "tracker's."
+    ),
+    N_(
         "`tracker do` takes dice from your table: --rolls 5,5,4, in the order in which they are needed. Too many or "
         "too few are refused, and it says which die it was. --seed gives the same dice each time."
     ),

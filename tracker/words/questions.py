@@ -50,6 +50,7 @@ CHOICES: vocabulary.Table = (
 
 ASKED = N_("{text} ({rule})")
 UNKNOWN = N_("{key}?")
+DIE = N_("{who} rolls: {die}")
 DEFAULT = N_("Enter: {default}")
 NO_DEFAULT = N_("no default")
 BETWEEN = N_("{low} to {high}")
@@ -60,6 +61,9 @@ def question_text(question: Question, names: Labels = NO_LABELS, labels: Labels 
     names = {**names, **question.names}
     if question.kind == "die":
         text = die_text(question.key, question.high, names)
+        if "who" in question.args:
+            who = question.args["who"]
+            text = translate(DIE).format(who=names.get(who, who), die=text)
     else:
         message = QUESTIONS.get(stem(question.key), UNKNOWN)
         text = fill(message, {"key": question.key, **question.args}, names, labels)

@@ -114,7 +114,7 @@ STATEMENTS: Mapping[str, Statement] = {
             "Every chance is a die: p % is d100 at most p, a coin is d2 with 2 for “the die”, an even draw 0 to m is "
             "d(m+1) − 1, a pick among n is dn in id order. A d1, 0 % and 100 % aren't rolled. In a strike the dice "
             "come in this order: to hit, avoiding, ethereal, damage, shield, side effects. Numbers in ids count as "
-            "numbers."
+            "numbers. A side's dice may be typed (dice_party, dice_foes), but for draws of an order, a target or a tie."
         ),
         N_("orc-2 comes before orc-10"),
     ),
