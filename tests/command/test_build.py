@@ -14,6 +14,7 @@ from tracker.state.encounter import Encounter
 from tracker.state.event import (
     Attack,
     Begin,
+    Billow,
     Check,
     Clear,
     Delay,
@@ -143,6 +144,8 @@ LINES: list[tuple[str, str, tuple[Event, ...]]] = [
     ("clear orc-3 dead", "clear orc-3 dead", (Clear(who="orc-3", status="dead"),)),
     ("clear orc* dead", "clear orc-3 dead", (Clear(who="orc-3", status="dead"),)),
     ("clear mei prone", "clear mei prone", (Clear(who="mei", status="prone"),)),
+    ("cloud front fire", "cloud front fire", (Billow(type="fire", area="front"),)),
+    ("cloud 12,0,-1 poi=5", "cloud 12,0,-1 poison=5", (Billow(type="poison", cube=(12, 0, -1), damage=5),)),
     ("check mei morale", "check mei morale", (Check(who="mei", what="morale"),)),
     ("check mei resist hard", "check mei resist hard", (Check(who="mei", what="resist", difficulty="hard"),)),
     ("check mei res normal", "check mei resist", (Check(who="mei", what="resist"),)),

@@ -41,6 +41,7 @@ USAGE = {
     "surface": "surface WHO",
     "mark": "mark WHO STATUS[=AMOUNT] [for N] [until start/end [of] WHO]",
     "clear": "clear WHO STATUS",
+    "cloud": "cloud AREA|X,Y,Z TYPE[=N]",
     "check": "check WHO morale/evade/parry/strength/resist [easy/normal/hard]",
     "roll": "roll DICE",
     "note": "note TEXT",

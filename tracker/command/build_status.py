@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import cast
 
-from tracker.command import who
+from tracker.command import places, who
 from tracker.command.choices import choose, fold, matching, nearest, shown
 from tracker.command.grammar import CHOICES
 from tracker.command.lexer import Word, joined, quote
@@ -16,11 +16,13 @@ from tracker.rules.statuses import STATUSES, in_order
 from tracker.state.clean import TEXT_LENGTH
 from tracker.state.combatant import Deadline
 from tracker.state.encounter import Encounter
-from tracker.state.event import Check, Clear, Mark, Note, Remind, Roll
-from tracker.state.vocabulary import CheckKind, Difficulty, Point
+from tracker.state.event import Billow, Check, Clear, Mark, Note, Remind, Roll
+from tracker.state.vocabulary import CheckKind, DamageType, Difficulty, Point
 
 EDGES: Mapping[str, Point] = {"start": "turn-start", "end": "turn-end"}
 MOST_ROUNDS = marks.LAST_ROUND
+MOST_DAMAGE = 9_999
+"""The highest N of a cloud's 1-N."""
 MEANS_KNOWN = 3
 """From how many letters on the beginning of a known status is that status, never one of the GM's own."""
 SLIP = 0.8
@@ -120,6 +122,18 @@ def check(request: Request) -> Built:
     return Built(("check", *ids(found), *said), tuple(events))
 
 
+# --- clouds
+
+
+def cloud(request: Request) -> Built:
+    """A cloud of a type arises over an area or a cube."""
+    where, word = places.tile(request.word("tile")), request.word("type")
+    kind = cast(DamageType, choose(joined(word.parts), CHOICES["type"], "type"))
+    damage = None if word.value is None else integer(joined(word.value), 1, MOST_DAMAGE)
+    said = [where.area or ",".join(map(str, where.cube or ())), kind if damage is None else f"{kind}={damage}"]
+    return Built(("cloud", *said), (Billow(type=kind, area=where.area, cube=where.cube, damage=damage),))
+
+
 # --- the table's own
 
 
@@ -157,6 +171,7 @@ BUILDERS: Mapping[str, Builder] = {
     "mark": mark,
     "clear": clear,
     "check": check,
+    "cloud": cloud,
     "roll": roll,
     "note": note,
     "remind": remind,

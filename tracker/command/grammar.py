@@ -18,13 +18,15 @@ from tracker.state.vocabulary import (
 
 Kind = Literal[
     "who", "target", "amount", "place", "area", "status", "check", "direction", "winner", "name", "text", "dice",
-    "round", "count", "plus", "score", "attack", "manner", "payment", "edge", "of", "why", "statblock",
+    "round", "count", "plus", "score", "attack", "manner", "payment", "edge", "of", "why", "statblock", "tile", "type",
 ]  # fmt: skip
 """What a parameter is: how it is read and completed."""
 
 CHOICES: dict[Kind, tuple[str, ...]] = {
     "area": AREAS,
     "place": AREAS,
+    "tile": AREAS,
+    "type": get_args(DamageType),
     "check": get_args(CheckKind),
     "direction": ("up", "down"),
     "winner": (*SIDES, "draw"),
@@ -200,6 +202,7 @@ _ALL = (
         (),
         (Flag("difficulty", DIFFICULTIES, "/".join(DIFFICULTIES)),),
     ),
+    Form("cloud", "status", (Param("tile", "tile", "AREA|X,Y,Z"), Param("type", "type", "TYPE[=N]"))),
     # the table's own
     Form("roll", "table", (Param("dice", "dice", "DICE"),), raw=True),
     Form("note", "table", (Param("text", "text", "TEXT"),), raw=True),
@@ -210,9 +213,9 @@ FORMS: dict[str, Form] = {form.verb: form for form in _ALL}
 """By verb, in the order of help."""
 
 
-def usage(form: Form) -> Refused:
-    """The refusal that says how a command is written."""
-    return impossible("usage", verb=form.verb, form=form.usage)
+def usage(form: Form, missing: str = "") -> Refused:
+    """The refusal that says how a command is written, and what of it is missing, as usage shows it."""
+    return impossible("usage", verb=form.verb, form=form.usage, missing=missing)
 
 
 RESERVED = frozenset(

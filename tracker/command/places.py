@@ -37,6 +37,23 @@ def place(word: Word) -> Place:
     return Place(by=(x, y, z))
 
 
+class Tile(NamedTuple):
+    """A tile: an area, or a cube."""
+
+    area: Area | None = None
+    cube: tuple[int, int, int] | None = None
+
+
+def tile(word: Word) -> Tile:
+    """The tile meant: an area, or a cube X,Y,Z. Raises `Refused` (impossible) for anything else."""
+    if not _is_vector(word):
+        return Tile(area=area(word))
+    if len(word.parts) != 3:
+        raise impossible("not-a-distance", text=shown(word.text))
+    x, y, z = (integer(part.text, -FAR, FAR) for part in word.parts)
+    return Tile(cube=(x, y, z))
+
+
 def is_place(word: Word, encounter: Encounter) -> bool:
     """Whether a word behind somebody's name is rather a place than somebody's name too: an area or distance as it
     stands, the beginning of one area if nobody is called so, or something that is like an area and nobody's name."""

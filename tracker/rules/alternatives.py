@@ -1,7 +1,7 @@
 """Which weapons go together (C1's exceptions): a unit uses all its weapons, unless their flags say otherwise.
 
-"instead-of": used in place of all others when it can be. "melee-or": used only when no melee weapon can be. "in-addition":
-used whatever the others are. The source names exceptions and doesn't say what they are: the readings are ours.
+"instead-of": used in place of all others when it can be. "melee-or": used only when no melee weapon can be.
+"in-addition": used whatever the others are. The source names exceptions and doesn't say which: the readings are ours.
 """
 
 from collections.abc import Collection, Sequence

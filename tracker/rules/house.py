@@ -24,7 +24,7 @@ class Switch(NamedTuple):
 
 
 SWITCHES: dict[str, Switch] = {
-    "positions": Switch("G2", "areas", ("areas",)),
+    "positions": Switch("G2", "areas", ("areas", "cubes")),
     "sequence": Switch("G4", "full", ("full",)),
     "initiative": Switch("G5", "weapon", ("weapon", "rolled")),
     "dice_party": Switch("G15", "tracker", ("tracker", "typed")),
@@ -40,6 +40,9 @@ SWITCHES: dict[str, Switch] = {
     "stunned_recovery": Switch("C10", 75, unsourced=True),
     "poison_tick": Switch("C11", 1, low=1, high=999, unsourced=True),
     "decay_rounds": Switch("C12", 0, high=999, unsourced=True),
+    "fatigue_start": Switch("C18", 100, low=100, high=9_999),
+    "cloud_damage": Switch("C19", 3, low=1, high=9_999, unsourced=True),
+    "wall_damage": Switch("C25", 3, low=1, high=9_999, unsourced=True),
     "asleep_recovery": Switch("C24", 5, unsourced=True),
     "paralysed_recovery": Switch("C24", 10, unsourced=True),
     "confused_recovery": Switch("C24", 25, unsourced=True),

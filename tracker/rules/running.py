@@ -5,14 +5,18 @@ from typing import Any
 
 from msgspec import Struct
 
-from tracker.rules import house, lasting, water
+from tracker.rules import battlefield, fatigue, house, lasting, water
 from tracker.rules.order import id_key, in_id_order
 from tracker.rules.statuses import in_order, is_gone, rule_of
 from tracker.state.combatant import Combatant, Deadline, Status
 from tracker.state.encounter import Encounter
 
-KINDS = ("water", "burning", "poison", "decay", "status", "reminder", "silent")
+KINDS = ("water", "burning", "poison", "decay", "status", "cloud", "fatigue", "reminder", "silent")
 """The kinds of timers, the most urgent first."""
+
+
+FATIGUE_NEAR = 10
+"""How many rounds before it starts fatigue (C18) is shown."""
 
 
 class Timer(Struct, frozen=True, omit_defaults=True):
@@ -103,6 +107,13 @@ def _of_status(encounter: Encounter, combatant: Combatant, word: str, status: St
 
 
 def _of_the_field(encounter: Encounter) -> Iterator[Timer]:
+    for cloud in encounter.field.clouds:
+        args = {"type": cloud.type, "area": cloud.area or "", "cube": list(cloud.cube or ())}
+        yield Timer("cloud", "", "", 0, None, {**args, "percent": battlefield.DISPERSES})
+    start = house.number(encounter, "fatigue_start")
+    if encounter.round >= start - FATIGUE_NEAR:
+        points = fatigue.points(encounter)
+        yield Timer("fatigue", "", "", _left(encounter, start), Deadline(start, "round-start"), {"points": points})
     for reminder in encounter.reminders:
         left, start = _left(encounter, reminder.round), Deadline(reminder.round, "round-start")
         yield Timer("reminder", "", "", left, start, {"text": reminder.text, "round": reminder.round})

@@ -3,7 +3,24 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from tracker.rules import advance, deployment, ending, house, initiative, lasting, step_up, timers, turns, water
+from tracker.rules import (
+    advance,
+    battlefield,
+    control,
+    deployment,
+    drift,
+    ending,
+    falling,
+    fatigue,
+    flight,
+    house,
+    initiative,
+    lasting,
+    step_up,
+    timers,
+    turns,
+    water,
+)
 from tracker.rules.order import id_key, in_id_order
 from tracker.rules.placement import side_of
 from tracker.rules.registry import defines, implements
@@ -42,14 +59,17 @@ Needs = Callable[[Encounter, Combatant], bool]
 
 class Work(NamedTuple):
     """A piece of work of a step: for each combatant in id order that needs it, or (without `needs`) `once`, or as long
-    as `more` says."""
+    as `more` says. `when`: not at all unless this holds."""
 
     do: Callable[[Scene, str], None]
     needs: Needs | None = None
     more: Callable[[Scene], bool] | None = None
+    when: Callable[[Encounter], bool] | None = None
 
     def next(self, scene: Scene, after: str) -> str | None:
         """The cursor of what is next after a cursor, or None."""
+        if self.when is not None and not self.when(scene.encounter):
+            return None
         if self.more is not None:
             return ONCE if self.more(scene) else None
         if self.needs is None:
@@ -67,13 +87,15 @@ class Work(NamedTuple):
 
 
 def _start_round(scene: Scene, _: str) -> None:
-    """A new round: nothing spent, the autos read, what runs out at its start."""
+    """A new round: nothing spent, the autos read, what runs out at its start; then those drift who moved before."""
+    drifts = drift.all_coming(scene.encounter)
     autos = tuple(who for who in in_id_order(scene.encounter.combatants) if scene.combatant(who).auto)
     scene.set(round=scene.encounter.round + 1)
     scene.set_flow(acts={}, autos=autos, turn="", at=None, queue=_kept_queue(scene))
     scene.say("round", round=scene.encounter.round)
     step_up.forget_restored(scene)
     timers.edge(scene, "round-start")
+    scene.push(*drifts)
 
 
 def _kept_queue(scene: Scene) -> tuple[Place, ...]:
@@ -87,7 +109,7 @@ def _moves_on(attackers: bool, *, fast: bool) -> Needs:
             return False
         if (side_of(combatant) == encounter.field.attacker) != attackers:
             return False
-        return advance.goal(encounter, combatant) is not None
+        return advance.goal(encounter, combatant) is not None or flight.circles(encounter, combatant)
 
     return needs
 
@@ -100,6 +122,10 @@ def _order(scene: Scene, _: str) -> None:
     initiative.order(scene)
 
 
+def _disperse(scene: Scene, _: str) -> None:
+    battlefield.disperse(scene)
+
+
 def _turns_left(scene: Scene) -> bool:
     return turns.next_place(scene) is not None
 
@@ -109,6 +135,7 @@ def _play(scene: Scene, _: str) -> None:
 
 
 def _end_round(scene: Scene, _: str) -> None:
+    control.air_ends(scene)
     timers.edge(scene, "round-end")
 
 
@@ -118,6 +145,8 @@ def _check_end(scene: Scene, _: str) -> None:
 
 WORKS: dict[str, tuple[Work, ...]] = {
     "round-start": (Work(_start_round), Work(water.warn, water.warn_due)),
+    "fatigue": (Work(fatigue.tire, fatigue.is_due),),
+    "clouds": (Work(_disperse, when=battlefield.are_there),),
     "movement": (
         Work(_advance, _moves_on(attackers=True, fast=False)),
         Work(_advance, _moves_on(attackers=False, fast=False)),
@@ -133,7 +162,15 @@ WORKS: dict[str, tuple[Work, ...]] = {
         Work(lasting.endings, lasting.endings_due),
         Work(lasting.regeneration, lasting.regeneration_due),
     ),
-    "round-end": (Work(water.clock, water.clock_due), Work(_end_round)),
+    "battlefield": (Work(battlefield.harm, battlefield.harm_due),),
+    "round-end": (
+        Work(flight.touch_down, flight.lands),
+        Work(falling.falls, more=falling.any_due),
+        Work(falling.let_go, falling.lets_go),
+        Work(flight.stall, flight.stalls),
+        Work(water.clock, water.clock_due),
+        Work(_end_round),
+    ),
     "end-check": (Work(_check_end),),
 }
 """By step: its pieces of work in order; a step without any can't do anything yet."""
@@ -159,6 +196,7 @@ def begin(scene: Scene, _: Begin) -> None:
         initiative.roll_missing(scene, scene.encounter.combatants)
     scene.set(step="begun")
     scene.say("begins", attacker=scene.encounter.field.attacker)
+    control.tell(scene)
     scene.push(Phase(step=steps_of(scene.encounter)[0]))
 
 

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from msgspec import structs
 
-from tracker.rules import flanking, house, inflict, space, targets, weapons
+from tracker.rules import battlefield, flanking, house, inflict, space, targets, weapons
 from tracker.rules.damage import Blow
 from tracker.rules.registry import implements
 from tracker.rules.scene import Scene
@@ -39,6 +39,7 @@ def strike(scene: Scene, event: Strike) -> None:
         scene.say("strike-lost", who=event.who, target=event.target, weapon=event.weapon, reason=reason)
         return
     _note_use(scene, event, attack)
+    scene.push(*battlefield.left_by(scene.encounter, attack, target))
     args = {"who": attacker.id, "target": target.id, "weapon": attack.name, "opportunity": event.opportunity}
     touches, steps = contact(scene, attacker, attack, target, plus=event.plus, why=event.why)
     if not touches:

@@ -9,6 +9,7 @@ from tracker.state.vocabulary import (
     AttackProperty,
     Count,
     Cube,
+    Damage,
     DamageType,
     Difficulty,
     Fear,
@@ -58,7 +59,7 @@ class Attack(Struct, frozen=True, omit_defaults=True, kw_only=True, forbid_unkno
 
     name: Name
     init: Small | None = None
-    damage: Annotated[str, Meta(pattern=r"^(0|1(-[1-9][0-9]{0,3})?)$")] = "1-3"
+    damage: Damage = "1-3"
     type: DamageType = "blunt"
     kind: AttackKind = "melee"
     magical: bool = False

@@ -60,6 +60,8 @@ Count = Annotated[int, Meta(ge=0, le=9_999)]
 """A number of rounds, cubes or things."""
 Points = Annotated[int, Meta(ge=-999_999, le=999_999)]
 """HP."""
+Damage = Annotated[str, Meta(pattern=r"^(0|1(-[1-9][0-9]{0,3})?)$")]
+"""A weapon's damage: "1-N", "1", or "0" for none."""
 Percent = Annotated[int, Meta(ge=0, le=100)]
 Cube = tuple[
     Annotated[int, Meta(ge=-9_999, le=9_999)],

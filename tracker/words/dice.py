@@ -12,6 +12,8 @@ DICE: Mapping[str, str] = {
     "amount": N_("d{sides} of the amount"),
     "avoid": N_("d{sides}: is the hit avoided?"),
     "burning": N_("d{sides}: is the target set alight?"),
+    "battlefield": N_("d{sides} for what lies over the field: {whose}"),
+    "cloud": N_("d{sides}: does the cloud go? {whose}"),
     "coin": N_("d{sides}: 1 is just 1, 2 is the die"),
     "damage": N_("d{sides} for damage"),
     "defence": N_("d{sides}: does the defence succeed? {whose}"),

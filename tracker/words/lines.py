@@ -172,6 +172,43 @@ LINES: Mapping[str, Message] = {
     "wakes": N_("{who} wakes up"),
     "lasting-harm": N_("{who} is {status}: −{damage}"),
     "regenerates": N_("{who} regenerates: +{points}"),
+    "fatigue": N_("{who} is tired by the battle: −{damage}"),
+    "cloud-rises": By(
+        "cube",
+        {
+            "": N_("A cloud of {type} rises, {area}: 1–{damage} a round"),
+            "*": N_("A cloud of {type} rises at {cube:,}: 1–{damage} a round"),
+        },
+    ),
+    "cloud-gone": By(
+        "cube", {"": N_("The cloud of {type} is gone, {area}"), "*": N_("The cloud of {type} at {cube:,} is gone")}
+    ),
+    "cloud-stays": By(
+        "cube", {"": N_("The cloud of {type} stays, {area}"), "*": N_("The cloud of {type} at {cube:,} stays")}
+    ),
+    "cloud-harm": By(
+        "pooled",
+        {
+            "": By(
+                "damage",
+                {"": N_("{who} is in a cloud of {type}: no damage"), "*": N_("{who} is in a cloud of {type}: −{damage}")},
+            ),
+            "yes": N_("{who} is in a cloud of {type}: {damage} into the poison pool"),
+        },
+    ),
+    "wall-harm": By(
+        "pooled",
+        {
+            "": By(
+                "damage",
+                {
+                    "": N_("The magic wall of {type} does {who} no damage"),
+                    "*": N_("The magic wall of {type} harms {who}: −{damage}"),
+                },
+            ),
+            "yes": N_("The magic wall of {type} harms {who}: {damage} into the poison pool"),
+        },
+    ),
     # statuses and checks
     "marked": By(
         "status",

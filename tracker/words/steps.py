@@ -102,6 +102,9 @@ STEPS: Mapping[str, Message] = {
     ),
     "regeneration": N_("regenerates {points} a round"),
     "healing": N_("{asked} asked, to the maximum"),
+    "fatigue": N_("1 in round {start}, 1 more each round, past every defence"),
+    "disperses": N_("d100: {rolled}, gone at {percent} or less"),
+    "lingers": N_("d100: {rolled}, would be gone at {percent} or less"),
     # opportunity attacks
     "provokes-surplus": N_("{enemies} enemies against {own} who stay: {due}, of whom {able} can"),
     "provokes-ratio": N_("{enemies} enemies to {own} of its own: {due}, of whom {able} can"),
@@ -165,6 +168,8 @@ SHORT: Mapping[str, Message] = {
     "pool": N_("pool {pool}"),
     "clock": N_("{round}/{limit} ({rule})"),
     "share-of-maximum": N_("{cubes} % of {maximum} ({rule})"),
+    "disperses": N_("d100 {rolled}, {percent} or less ({rule})"),
+    "lingers": N_("d100 {rolled}, over {percent} ({rule})"),
     "below": N_("{dice} {faces:,} → {total} below {against} ({rule})"),
     "not-below": N_("{dice} {faces:,} → {total} not below {against} ({rule})"),
     "at-most": N_("{dice} {total} not over {against} ({rule})"),

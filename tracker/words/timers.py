@@ -26,6 +26,8 @@ HEADS: Mapping[str, Message] = {
     "poison": N_("poisoned, {pool} in the pool"),
     "decay": N_("decaying, {points} a round"),
     "status": By("amount", {"": N_("{status}"), "*": N_("{status} ({amount})")}),
+    "cloud": By("cube", {"": N_("{type} cloud, {area}"), "*": N_("{type} cloud at {cube:,}")}),
+    "fatigue": N_("battle fatigue"),
     "reminder": N_("round {round}: {text}"),
     "silent": N_("{weapon} is silent"),
 }
@@ -60,6 +62,11 @@ TAILS: Mapping[str, Message] = {
     "decay": N_("doesn't end by itself"),
     "status": By(
         "until", {"": By("percent", {"": "", "*": N_("ends at {percent} % a round")}), "*": N_("until {until}")}
+    ),
+    "cloud": N_("goes at {percent} % a round"),
+    "fatigue": By(
+        "left",
+        {"": N_("everybody takes {points} this round"), "1": N_("starts next round"), "*": LEFT},
     ),
     "reminder": By("left", {"": N_("this round"), "1": N_("next round"), "*": LEFT}),
     "silent": By("left", {"": N_("to the end of this round"), "*": N_("to the end of round {until}")}),

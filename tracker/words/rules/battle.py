@@ -105,6 +105,26 @@ STATEMENTS: Mapping[str, Statement] = {
         BATTLE,
         "戦闘シーケンス",
     ),
+    "C18": Statement(
+        N_(
+            "Battle fatigue starts in round 100 (house switch fatigue_start: later in large battles, never earlier): "
+            "every living unit takes 1, then 2, then 3 … magic damage that ignores every defence."
+        ),
+        BATTLE,
+        "1. Battle Fatigue（疲労）の処理",
+        examples=(N_("start 100: rounds 99, 100, 101, 102 take 0, 1, 2, 3"),),
+    ),
+    "C19": Statement(
+        N_(
+            "In step 2 each tile of each cloud is removed at 50 %; a tile is an area, with positions by cubes a cube. "
+            "In step 10 a cloud harms everybody there, in the round in which it arose too. Unsourced: an open-ended "
+            "1d3 through the usual steps; the stronger of two of one type stays; who is submerged or under ground is "
+            "safe."
+        ),
+        BATTLE,
+        "2. Cloudsの除去",
+        "unsourced",
+    ),
     "C20": Statement(
         N_(
             "A unit moves one area toward the enemy, the attacker's side first; in step 4 the fast once more. One with "
@@ -139,6 +159,15 @@ STATEMENTS: Mapping[str, Statement] = {
         ),
         BATTLE,
         "9. 状態異常や再生能力などの解決",
+        "unsourced",
+    ),
+    "C25": Statement(
+        N_(
+            "Step 10 works through the clouds and the magic walls. That a magic wall harms the attackers in its area, "
+            "and by an open-ended 1d3 of its type, is this program's own: the source only names it."
+        ),
+        BATTLE,
+        "10. Battlefield effectの解決",
         "unsourced",
     ),
     "C26": Statement(
