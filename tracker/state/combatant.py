@@ -81,7 +81,9 @@ class Combatant(Struct, frozen=True, omit_defaults=True, kw_only=True, forbid_un
     `medium` G3's where it differs from the field's; `breath` W5's free rounds where they differ from the field's;
     `air` the last round of its air supply in zero gravity (Z11); `wall` the fort level it stands on (C6.4);
     `flight` the rounds that its flight skill lasts, 0 for ever, None without one (F1); `mount` the id of whom it rides;
-    `high_wall` that two tiles of high wall are before it (C14); `opportunities` S10's number a round;
+    `fear` is what it causes in adjacent enemies, the `mindless` feel none (C21); `siege_tunneller` and
+    `combat_burrower` go under ground (C16); `high_wall` that two tiles of high wall are before it (C14);
+    `opportunities` S10's number a round;
     `group` those who share one initiative roll (G5).
     """
 
@@ -107,6 +109,10 @@ class Combatant(Struct, frozen=True, omit_defaults=True, kw_only=True, forbid_un
     avoid: tuple[Percent, ...] = ()
     ethereal: bool = False
     immobile: bool = False
+    fear: Fear | None = None
+    mindless: bool = False
+    siege_tunneller: bool = False
+    combat_burrower: bool = False
     regeneration: Count = 0
     melee: Small = 0
     ranged: Small = 0

@@ -19,6 +19,7 @@ DICE: Mapping[str, str] = {
     "defence": N_("d{sides}: does the defence succeed? {whose}"),
     "ethereal": N_("d{sides}: does the hit do nothing?"),
     "first": N_("d{sides}: which side deploys first? 1 is the attacker"),
+    "fear": N_("d{sides} for morale: {whose}"),
     "frozen": N_("d{sides}: is the target frozen?"),
     "hit": N_("d{sides} to hit"),
     "inflict": N_("d{sides}: does the status take?"),

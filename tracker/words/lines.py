@@ -172,6 +172,8 @@ LINES: Mapping[str, Message] = {
     "wakes": N_("{who} wakes up"),
     "lasting-harm": N_("{who} is {status}: −{damage}"),
     "regenerates": N_("{who} regenerates: +{points}"),
+    "stands-firm": N_("{who} stands firm before {by}"),
+    "panics": N_("{who} panics before {by} and flees from the fight"),
     "fatigue": N_("{who} is tired by the battle: −{damage}"),
     "cloud-rises": By(
         "cube",
@@ -191,7 +193,10 @@ LINES: Mapping[str, Message] = {
         {
             "": By(
                 "damage",
-                {"": N_("{who} is in a cloud of {type}: no damage"), "*": N_("{who} is in a cloud of {type}: −{damage}")},
+                {
+                    "": N_("{who} is in a cloud of {type}: no damage"),
+                    "*": N_("{who} is in a cloud of {type}: −{damage}"),
+                },
             ),
             "yes": N_("{who} is in a cloud of {type}: {damage} into the poison pool"),
         },
@@ -284,6 +289,25 @@ LINES: Mapping[str, Message] = {
     "critical-under-water": N_("{who} is critical: it was fainted under water too long"),
     "fire-out": N_("The fire on {who} goes out"),
     "flight-ends": N_("{who} stops flying"),
+    # zero gravity
+    "weightless": N_("Zero gravity: no penalty by itself; in vacuum nobody talks without comms; gear is on already"),
+    "drifts": Count(
+        "cubes",
+        *N_n("Inertia carries {who} on: {cubes} cube {heading}", "Inertia carries {who} on: {cubes} cubes {heading}"),
+    ),
+    "drift-stops": By(
+        "cubes",
+        {
+            "": N_("{who} stops where it is"),
+            "*": Count("cubes", *N_n("{who} stops after {cubes} cube", "{who} stops after {cubes} cubes")),
+        },
+    ),
+    "cancels-drift": N_("{who} is in control of its inertia and stays"),
+    "brakes": N_("{who} takes control of its inertia"),
+    "loses-control": N_("{who} is uncontrolled: it drifted, and neither moved nor took control of its inertia"),
+    "regains-control": N_("{who} is in control again"),
+    "air-over": N_("The air of {whom} is over at this round's end: the GM decides"),
+    "leaves-field": N_("{who} is out of the fight, far beyond the end of the field"),
     # collisions
     "defends": By(
         "passed",

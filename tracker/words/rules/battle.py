@@ -135,8 +135,9 @@ STATEMENTS: Mapping[str, Statement] = {
     ),
     "C21": Statement(
         N_(
-            "A morale check: 1d10, hard (dread and terror) 1d20, over morale fails. The dice are the game's data, the "
-            "source gives none."
+            "In step 5 a unit adjacent to an enemy that causes fear checks its morale, once a round and against the "
+            "worst: 1d10, for dread and terror 1d20; over morale it panics and is out of the fight, alive. The mindless "
+            "are immune. The dice are the game's data, the source gives none; a check by hand is hard with 1d20."
         ),
         BATTLE,
         "5. Cause fear（恐怖の容貌）の処理",
