@@ -1,6 +1,8 @@
 """The program on the screen: opens a fight, shows it, and leaves in good order however it ends."""
 
+import errno
 import os
+import signal
 import sys
 from pathlib import Path
 from typing import ClassVar
@@ -26,6 +28,8 @@ from tracker.words.problems import notice_text, store_text, system_text
 
 FAULT, REFUSED, HELD = 1, 2, 3
 """Exit statuses: the system didn't let it, what is asked can't be done, another session has the fight."""
+GONE = 128 + signal.SIGHUP
+"""The exit status when the terminal is gone."""
 SHOW_CURSOR = "\x1b[?25h"
 
 
@@ -89,6 +93,10 @@ def run(folder: Path, slug: str, *, lang: str | None = None, library: Library = 
     finally:
         leaving.over()
         session.close()
+    if leaving.status:
+        return leaving.status
+    if isinstance(app.error, OSError) and app.error.errno == errno.EIO:
+        return GONE  # the terminal went, and writing to it said so first
     if app.error is not None:
         raise app.error
-    return leaving.status or app.return_code or 0
+    return app.return_code or 0

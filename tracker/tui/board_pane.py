@@ -33,6 +33,7 @@ class BoardPane(LinePane):
     """Pane 2."""
 
     number = 2
+    needs = ("board", "standing", "labels")
 
     def content(self, picture: Picture, columns: int, rows: int) -> Content:
         """Heading, holds where somebody fights, and the members in rows."""
@@ -140,14 +141,14 @@ def _heading(picture: Picture, table: Sequence[Column], wide: bool, before: int 
 def _area(picture: Picture, area: AreaView, wide: bool, room: int) -> Row:
     """An area's name with its marks in so many cells."""
     glyphs = picture.look.glyphs
-    name = [Span(_plain_heading(picture, area), "heading")]
-    if area.melee:
-        name.append(Span(f" {glyphs.melee}", "warning"))
-    if area.water:
-        name.append(Span(f" {glyphs.under}{area.water}", "heading"))
+    name = clip_row([Span(_plain_heading(picture, area), "heading")], room, glyphs.more)
+    marks = [Span(f" {glyphs.melee}", "warning")] if area.melee else []
+    marks += [Span(f" {glyphs.under}{area.water}", "heading")] if area.water else []
+    for each in marks:
+        name = (*name, each) if row_width((*name, each)) <= room else name
     if not wide:
         name += next((each for each in _hold_texts(picture, area) if row_width((*name, *each)) <= room), ())
-    return clip_row(name, room, glyphs.more)
+    return name
 
 
 def _hold_texts(picture: Picture, area: AreaView) -> list[Row]:

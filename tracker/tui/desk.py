@@ -55,16 +55,20 @@ class Desk:
 
     # --- the picture
 
-    def picture(self) -> Picture:
-        """What is to be seen now. Parts whose state is the same are the same objects as in the last one."""
+    def picture(self, *, stepping: bool = False) -> Picture:
+        """What is to be seen now. Parts whose state is the same are the same objects as in the last one.
+
+        While a command goes on step by step, the details stay those of before: between two turns nobody can do
+        anything, and what could be done then is no news."""
         session, last = self.session, self._picture
         encounter = session.encounter
         if last is None or encounter is not self._encounter:
-            last = self._derived(encounter)
-            self._encounter = encounter
+            kept = last.detail if stepping and last else None
+            last = self._derived(encounter)._replace(detail=kept, who=kept.combatant.id if kept else "")
+            self._encounter = None if kept else encounter
         if self._logged != session.number:
             self._log, self._logged = tuple(session.log(LOG)), session.number
-        who = self._shown(encounter)
+        who = last.who if stepping and last.detail else self._shown(encounter)
         if last.detail is None or last.who != who:
             last = last._replace(detail=detail(encounter, who) if who else None)
         picture = last._replace(

@@ -26,6 +26,7 @@ class DetailsPane(LinePane):
     """Pane 4."""
 
     number = 4
+    needs = ("detail", "names", "labels")
 
     def content(self, picture: Picture, columns: int, rows: int) -> Content:
         """The most important first; the rest is reached by scrolling."""

@@ -76,11 +76,20 @@ class FightScreen(Screen[None], inherit_bindings=False):
         self.desk = desk
         self._compositor = FrugalCompositor()
         self._layout = FrameLayout(self._arranged)
+        self._entry = Keys("entry", desk.entry)
+        panes = {name: PARTS[name](name) for name in PANES}
+        self._parts: dict[str, LinePane] = {
+            "top": TopBar("top"),
+            **panes,
+            "entry": self._entry,
+            "keys": KeyBar("keys"),
+        }
         self._rows = 1
         self._frame: Frame | None = None
         self._painted: float | None = 0.0
         self._busy = False
         self._warned = False
+        self._left = False
 
     @property
     def layout(self) -> Layout:
@@ -89,11 +98,7 @@ class FightScreen(Screen[None], inherit_bindings=False):
 
     def compose(self) -> ComposeResult:
         """The parts from the top to the foot."""
-        yield TopBar("top")
-        for name in PANES:
-            yield PARTS[name](name)
-        yield Keys("entry", self.desk.entry)
-        yield KeyBar("keys")
+        yield from self._parts.values()
 
     def on_mount(self) -> None:
         """Shows the first picture, and from then on every step as it happens."""
@@ -125,17 +130,16 @@ class FightScreen(Screen[None], inherit_bindings=False):
         """Shows what is to be seen now. While a command is being done its thread has the session, and only its own
         steps make new pictures."""
         width, height = self.size
-        if not width or not height:
+        if not width or not height or self._left:
             return
-        picture = self.desk.picture() if stepping or not self._busy else self.desk.last
-        entry = self.query_one("#entry", CommandRow)
-        self._rows = entry.wanted(picture, width)
+        picture = self.desk.picture(stepping=stepping) if stepping or not self._busy else self.desk.last
+        self._rows = self._entry.wanted(picture, width)
         shown = frame(width, height, self._rows, self.desk.active)
         if shown != self._frame:
             # A child asks: that is what makes Textual forget the places it remembers for its parent.
-            entry.refresh(repaint=False, layout=True)
+            self._entry.refresh(repaint=False, layout=True)
             self.call_after_refresh(self._place_cursor)
-        for part in self.query(LinePane):
+        for part in self._parts.values():
             part.show(picture, shown.mode)
         if self.desk.unasked:
             self.desk.unasked = False
@@ -145,8 +149,7 @@ class FightScreen(Screen[None], inherit_bindings=False):
 
     def _place_cursor(self) -> None:
         """The terminal's own cursor stands where somebody types or chooses, else on the selected row."""
-        entry = self.query_one("#entry", CommandRow)
-        part: LinePane = entry if entry.cursor else self.query_one(f"#{self.desk.active}", LinePane)
+        part = self._entry if self._entry.cursor else self._parts[self.desk.active]
         at = part.cursor
         if at is None:
             return
@@ -179,6 +182,8 @@ class FightScreen(Screen[None], inherit_bindings=False):
     async def press(self, key: str, character: str | None, time: float) -> None:
         """What a key that was pressed at a time does: in the command row, else by the registry."""
         desk = self.desk
+        if self._left:
+            return
         if self._painted is None or time < self._painted:
             desk.entry.say(message("dropped-keys"))
             self.refresh_picture()
@@ -196,7 +201,7 @@ class FightScreen(Screen[None], inherit_bindings=False):
         if action is not None and action.command:
             command = action.command
             await self._work(lambda: self.desk.do(command))
-        elif action is not None:
+        elif action is not None and action.name in ACTS:
             await ACTS[action.name](self, action)
         elif self.desk.entry.prompt is not None and (key in bound("fight") or character in bound("fight")):
             self.desk.entry.say(message("answer-first"))
@@ -227,7 +232,7 @@ class FightScreen(Screen[None], inherit_bindings=False):
         self.desk.move(action.value)
 
     async def _page(self, action: Action) -> None:
-        self.desk.move(action.value * self.query_one(f"#{self.desk.active}", LinePane).page())
+        self.desk.move(action.value * self._parts[self.desk.active].page())
 
     async def _do_option(self, _: Action) -> None:
         command = self.desk.option()
@@ -239,7 +244,8 @@ class FightScreen(Screen[None], inherit_bindings=False):
         self.desk.entry.say("")
 
     async def _help(self, _: Action) -> None:
-        self.app.push_screen(HelpScreen(self.desk.look))
+        if self.app.screen is self:
+            self.app.push_screen(HelpScreen(self.desk.look))
 
     async def _quit(self, _: Action) -> None:
         """Leaves when everything is saved; if it can't be, that is said once, and the second time it leaves."""
@@ -247,6 +253,7 @@ class FightScreen(Screen[None], inherit_bindings=False):
         self.refresh_picture()
         saved = await asyncio.to_thread(self.desk.session.book.wait, WAIT)
         if saved or self._warned:
+            self._left = True
             self.app.exit(return_code=0 if saved else 1)
             return
         self._warned = True

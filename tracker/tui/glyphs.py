@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 
 class Glyphs(NamedTuple):
-    """A set of signs, each one cell wide. `encoding` is what the terminal can show of other people's texts."""
+    """A set of signs, each one cell wide but for `holds`. `encoding` is what the terminal can show of other people's
+    texts."""
 
     top_left: str
     top_right: str
@@ -104,7 +105,7 @@ ASCII = Glyphs(
     melee="X",
     up="^",
     under="~",
-    holds=">",
+    holds=">=",
     broken="<",
     urgent="!",
     full="#",

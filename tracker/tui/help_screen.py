@@ -61,8 +61,8 @@ class HelpText(Widget, can_focus=True):
         event.prevent_default()
         actions = bound("help")
         action = actions.get(event.character or "") or actions.get(event.key)
-        if action is None:
-            return
+        if action is None or self.app.screen is not self.screen:
+            return  # the screen closes once, however often the key was pressed
         if action.name in ("close", "quit"):
             self.screen.dismiss()
         elif action.name in ("down", "up"):

@@ -13,6 +13,8 @@ from tracker.words.screen import key_label
 class KeyBar(LinePane):
     """The actions of a context that stand at the foot, as many as fit."""
 
+    needs = ("context", "prompt")
+
     def content(self, picture: Picture, columns: int, rows: int) -> Content:
         """One row."""
         row: Row = ()

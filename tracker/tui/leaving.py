@@ -11,11 +11,13 @@ import select
 import signal
 from collections.abc import Callable
 from threading import Lock, Thread
-from time import monotonic, sleep
+from time import sleep
 from types import FrameType
 
 DEADLINE = 1.5
 """Seconds between the first sign and the end of the process."""
+SAVING = 0.5
+"""Seconds that saving has at the deadline, if it isn't done by then."""
 SIGNALS = (signal.SIGHUP, signal.SIGTERM)
 
 
@@ -46,7 +48,8 @@ class Leaving:
         Thread(target=self._watch, args=(terminal,), name="terminal", daemon=True).start()
 
     def over(self) -> None:
-        """The app has left by itself: the deadline counts no more."""
+        """The app has left by itself: nothing is watched any more. A deadline that counts already goes on, because
+        what is still to be done (other threads, the last bytes to a terminal that is gone) can hang too."""
         self._over = True
 
     def _signalled(self, number: int, _: FrameType | None) -> None:
@@ -63,12 +66,9 @@ class Leaving:
     def _run(self, status: int) -> None:
         # A thread of its own asks: the loop may be blocked, and asking would wait for it.
         Thread(target=self._leave, args=(status,), name="asking", daemon=True).start()
-        end = monotonic() + self._deadline
-        while monotonic() < end and not self._over:
-            sleep(0.02)
-        if not self._over:
-            self._save(0.5)
-            self._end(status)
+        sleep(self._deadline)
+        self._save(SAVING)
+        self._end(status)
 
     def _watch(self, terminal: int) -> None:
         poll = select.poll()

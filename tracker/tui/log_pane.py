@@ -48,6 +48,7 @@ class LogPane(LinePane):
     """Pane 5."""
 
     number = 5
+    needs = ("log", "labels")
 
     def content(self, picture: Picture, columns: int, rows: int) -> Content:
         """The lines in rows; the last ones are in sight unless one is selected."""
@@ -69,6 +70,8 @@ class LogPane(LinePane):
         line, look = entry.line, picture.look
         text = look.shown(line_text(line, picture.labels))
         short = "" if selected else look.shown(why_short(line, picture.labels))
+        if short.isdecimal():
+            short = ""  # a bare number says nothing that the line doesn't
         room = max(4, columns - 2)
         beside = bool(short) and self.mode != "wide" and width(text) + 3 + width(short) <= room
         role = "heading" if line.kind in HEADINGS else MARKED.get(line.kind, "text")

@@ -5,7 +5,7 @@ the rows that stand there and asks only for the cells that differ.
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from textual.geometry import Region
 from textual.strip import Strip
@@ -33,6 +33,9 @@ class LinePane(Widget):
 
     number = 0
     """The digit that goes here; 0 for what isn't one of the five."""
+    needs: ClassVar[tuple[str, ...] | None] = None
+    """The parts of a picture that the rows are made of, besides the look and what is selected; None if they are made
+    of something else too, so that they are always made anew."""
 
     def __init__(self, name: str) -> None:
         super().__init__(id=name)
@@ -53,7 +56,7 @@ class LinePane(Widget):
 
     def show(self, picture: Picture, mode: Mode) -> None:
         """Shows a picture: the cells that differ from what stands there are painted."""
-        if picture is self._picture and mode == self.mode:
+        if mode == self.mode and self._painted[:2] == tuple(self.size) and self._is_same(picture):
             return
         self._picture, self.mode = picture, mode
         before, size = self._strips, self._painted
@@ -68,6 +71,16 @@ class LinePane(Widget):
             ]
             if regions:
                 self.refresh(*regions)
+
+    def _is_same(self, picture: Picture) -> bool:
+        last = self._picture
+        if last is None or self.needs is None:
+            return False
+        if (last.look, last.active == self.id) != (picture.look, picture.active == self.id):
+            return False
+        if last.at.get(self.id or "") != picture.at.get(self.id or ""):
+            return False
+        return all(getattr(last, part) == getattr(picture, part) for part in self.needs)
 
     def render_line(self, y: int) -> Strip:
         """A line as Textual asks for it; one that isn't there is blank."""

@@ -20,6 +20,7 @@ class QueuePane(LinePane):
     """Pane 1."""
 
     number = 1
+    needs = ("queue",)
 
     def content(self, picture: Picture, columns: int, rows: int) -> Content:
         """A row for each place in the queue."""

@@ -18,6 +18,8 @@ NEXT = 3
 class TopBar(LinePane):
     """The title, where the round stands, and what is acknowledged."""
 
+    needs = ("title", "standing", "strip", "queue", "timers", "names", "labels", "number", "saved", "trouble")
+
     def content(self, picture: Picture, columns: int, rows: int) -> Content:
         """One row in the compact layout, two in the others."""
         made = {"wide": _wide, "compact": _compact, "single": _standing}

@@ -35,7 +35,7 @@ _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
 class ThemeProblem(NamedTuple):
     """What is wrong in a theme file: the dotted key, the kind, and arguments for its words. Kinds: "unreadable"
-    {detail}, "unknown" {nearest}, "missing", "not-a-colour" {value}, "not-a-word" {value, nearest}, "not-a-text"."""
+    {detail}, "unknown" {near}, "missing", "not-a-colour" {value}, "not-a-word" {value, near}, "not-a-text"."""
 
     key: str
     kind: str
@@ -106,7 +106,7 @@ def _table(plain: dict[str, Any], key: str, problems: list[ThemeProblem]) -> dic
 
 def _unknown(prefix: str, found: dict[str, Any], known: Any) -> list[ThemeProblem]:
     return [
-        ThemeProblem(f"{prefix}{key}", "unknown", {"nearest": nearest(key, known)}) for key in found if key not in known
+        ThemeProblem(f"{prefix}{key}", "unknown", {"near": nearest(key, known)}) for key in found if key not in known
     ]
 
 
@@ -124,5 +124,5 @@ def _style(role: str, text: str, known: dict[str, str], named: dict[str, str], p
             colours[place] = Color.parse(known[word])
         elif word not in named:
             near = nearest(word, (*WORDS, *named))
-            problems.append(ThemeProblem(f"styles.{role}", "not-a-word", {"value": word, "nearest": near}))
+            problems.append(ThemeProblem(f"styles.{role}", "not-a-word", {"value": word, "near": near}))
     return Style(**words, **colours)  # type: ignore[arg-type]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tracker.rules.running import Timer
-from tracker.tui.cells import Row, Span, width
+from tracker.tui.cells import Row, Span, row_width, width, wrap
 from tracker.tui.pane import Content, LinePane
 from tracker.tui.parts import mark, pad_name
 from tracker.tui.picture import Picture
@@ -12,6 +12,8 @@ from tracker.words.timers import timer_head, timer_tail
 
 NAME = 10
 """How many cells names take at most."""
+INDENT = 4
+"""How far the rows behind a timer's first stand in."""
 URGENT = ("water",)
 """The kinds of timers that are urgent when no round is left."""
 
@@ -20,6 +22,7 @@ class TimersPane(LinePane):
     """Pane 3."""
 
     number = 3
+    needs = ("timers", "names")
 
     def content(self, picture: Picture, columns: int, rows: int) -> Content:
         """One row for each timer, or two where what comes of it doesn't fit beside it."""
@@ -45,13 +48,15 @@ def _rows(picture: Picture, timer: Timer, selected: bool, room: int, columns: in
     start: Row = (mark(selected, glyphs), Span(sign(picture, timer), role))
     if timer.who:
         start = (*start, Span(f"{pad_name(picture.name(timer.who), room, glyphs.more)} ", "name"))
-    first = (*start, Span(head, role if role == "urgent" else "text"))
-    if not tail:
-        return [first]
-    together = (*first, Span(f" {glyphs.point} {tail}", "faint"))
-    if sum(width(span.text) for span in together) <= columns:
-        return [together]
-    return [first, (Span(" " * min(room + 3, columns // 4)), Span(tail, "faint"))]
+    look = role if role == "urgent" else "text"
+    free = columns - row_width(start)
+    if tail and width(head) + 3 + width(tail) <= free:
+        return [(*start, Span(head, look), Span(f" {glyphs.point} {tail}", "faint"))]
+    first, *rest = wrap(head, free)
+    indent = Span(" " * min(INDENT, columns // 4))
+    more = [(indent, Span(line, look)) for line in wrap(" ".join(rest), columns - INDENT)] if rest else []
+    under = [(indent, Span(line, "faint")) for line in wrap(tail, columns - INDENT)] if tail else []
+    return [(*start, Span(first, look)), *more, *under]
 
 
 def role_of(timer: Timer) -> str:

@@ -1,0 +1,204 @@
+"""The command row, key by key: commands, history, completion, and every kind of question."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from tracker.state.question import Prompt, Question, QuestionKind
+from tracker.tui.entry import CANCEL, CHOOSE, NONE, PASS, Effect, Entry
+
+LINES = ["hurt ogre", "hurt orc-1", "hurt orc-2"]
+
+
+def complete(text: str) -> list[str]:
+    """Completion that knows three lines."""
+    return [line for line in LINES if line.startswith(text) and line != text]
+
+
+def entry(history: Sequence[str] = ()) -> Entry:
+    """A row with nothing in it."""
+    return Entry(complete, history)
+
+
+def asked(kind: QuestionKind, choices: str = "", default: str | None = None, **fields: int) -> Entry:
+    """A row with a question."""
+    found = entry()
+    question = Question("key", kind, choices=tuple(choices.split()), default=default, **fields)
+    found.show([Prompt(command="attack aki", question=question)])
+    return found
+
+
+def press(found: Entry, keys: str) -> Effect:
+    """The effect of the last of several keys, named with spaces between them."""
+    effect = NONE
+    for key in keys.split():
+        name = {"␣": "space", ",": "comma"}.get(key, key)
+        character = " " if key == "␣" else key if len(key) == 1 else None
+        effect = found.press(name, character)
+    return effect
+
+
+def write(found: Entry, text: str) -> None:
+    """Types a text."""
+    for letter in text:
+        found.press("space" if letter == " " else letter, letter)
+
+
+# --- commands
+
+
+def test_a_closed_row_passes_every_key_on() -> None:
+    assert press(entry(), "n") == PASS
+
+
+def test_a_command() -> None:
+    row = entry()
+    row.open()
+    write(row, "hurt ogre 7!")
+    assert press(row, "enter") == Effect("do", "hurt ogre 7!")
+    assert row.typing, "it stays until it is done"
+    row.done("hurt ogre 7!")
+    assert (row.typing, row.field.text) == (False, "")
+
+
+def test_an_empty_command_closes_the_row() -> None:
+    row = entry()
+    row.open()
+    assert press(row, "enter") == NONE
+    assert not row.typing
+
+
+def test_escape_closes_the_row_and_nothing_is_done() -> None:
+    row = entry()
+    row.open("undo")
+    assert press(row, "escape") == NONE
+    assert not row.typing
+
+
+def test_history_goes_up_and_down_and_keeps_what_was_typed() -> None:
+    row = entry(["note one", "note two"])
+    row.open()
+    write(row, "he")
+    press(row, "up")
+    assert row.field.text == "note two"
+    press(row, "up up up")
+    assert row.field.text == "note one"
+    press(row, "down down")
+    assert row.field.text == "he"
+    press(row, "down")
+    assert row.field.text == "he"
+
+
+def test_a_command_that_was_done_is_in_the_history_once() -> None:
+    row = entry(["undo"])
+    row.done("undo")
+    row.open()
+    press(row, "up up")
+    assert row.field.text == "undo"
+
+
+def test_completion_goes_as_far_as_all_agree_and_shows_the_rest() -> None:
+    row = entry()
+    row.open()
+    write(row, "hu")
+    press(row, "tab")
+    assert (row.field.text, row.candidates) == ("hurt o", tuple(LINES))
+    write(row, "g")
+    assert row.candidates == ()
+    press(row, "tab")
+    assert (row.field.text, row.candidates) == ("hurt ogre", ())
+
+
+def test_hot_keys_are_letters_where_one_types() -> None:
+    row = entry()
+    row.open()
+    for key in "nuq?:5":
+        assert row.press(key, key) == NONE
+    assert row.field.text == "nuq?:5"
+
+
+# --- questions
+
+
+@pytest.mark.parametrize(
+    ("kind", "choices", "default", "keys", "effect"),
+    [
+        ("one", "a b c", "b", "enter", Effect("answer", "b")),
+        ("one", "a b c", None, "enter", CHOOSE),
+        ("one", "a b c", "b", "3", Effect("answer", "c")),
+        ("one", "a b c", "b", "down enter", Effect("answer", "c")),
+        ("one", "a b c", "b", "j j enter", Effect("answer", "a")),
+        ("one", "a b c", None, "down enter", Effect("answer", "a")),
+        ("one", "a b c", None, "up enter", Effect("answer", "c")),
+        ("one", "a b c", "b", "4", NONE),
+        ("one", "a b c", "b", "0", NONE),
+        ("one", "a b c", "b", "escape", CANCEL),
+        ("one", "a b c", "b", ":", PASS),
+        ("one", "a b c", "b", "u", PASS),
+        ("one", "a b c d e f g h i j k l", None, "1 2", Effect("answer", "l")),
+        ("one", "a b c d e f g h i j k l", None, "1 enter", Effect("answer", "a")),
+        ("one", "a b c d e f g h i j k l", None, "2", Effect("answer", "b")),
+        ("many", "a b c", "b", "enter", Effect("answer", "b")),
+        ("many", "a b c", "a,b", "2 enter", Effect("answer", "a")),
+        ("many", "a b c", None, "enter", CHOOSE),
+        ("many", "a b c", None, "1 , 3 enter", Effect("answer", "a,c")),
+        ("many", "a b c", None, "3 1 3 enter", Effect("answer", "a")),
+        ("many", "a b c", None, "1 1 enter", Effect("answer", "none")),
+        ("many", "a b c", "a", "down ␣ enter", Effect("answer", "a,b")),
+        ("many", "a b c d e f g h i j k l", None, "1 , 1 1 enter", Effect("answer", "a,k")),
+        ("yes", "", "no", "enter", Effect("answer", "no")),
+        ("yes", "", None, "y", Effect("answer", "yes")),
+        ("yes", "", None, "n", Effect("answer", "no")),
+        ("yes", "", None, "1", Effect("answer", "yes")),
+        ("yes", "", None, "enter", CHOOSE),
+        ("number", "", "3", "enter", Effect("answer", "3")),
+        ("number", "", "3", "1 2 enter", Effect("answer", "12")),
+        ("number", "", None, "enter", CHOOSE),
+        ("number", "", None, "- 7 enter", Effect("answer", "-7")),
+        ("number", "", None, "n", NONE),
+        ("number", "", None, ":", PASS),
+        ("die", "", None, "6 enter", Effect("answer", "6")),
+        ("text", "", "", "enter", Effect("answer", "")),
+        ("text", "", None, "a : b enter", Effect("answer", "a:b")),
+    ],
+)
+def test_answers(kind: QuestionKind, choices: str, default: str | None, keys: str, effect: Effect) -> None:
+    assert press(asked(kind, choices, default), keys) == effect
+
+
+def test_full_width_digits_choose_too() -> None:
+    assert asked("one", "a b").press("２", "２") == Effect("answer", "b")
+
+
+def test_a_command_may_be_typed_over_a_question() -> None:
+    row = asked("one", "a b")
+    row.open()
+    assert (row.typing, row.choosing, row.writing) == (True, False, True)
+    row.done("undo")
+    assert row.choosing
+
+
+def test_the_question_returns_as_it_was_after_an_interruption() -> None:
+    row = asked("many", "a b c")
+    press(row, "1")
+    prompt = row.prompt
+    assert prompt is not None
+    row.open()
+    row.done("note x")
+    again = Prompt(command="attack aki", question=prompt.question, answers={"other": "1"})
+    assert not row.show([again]), "the same question isn't asked anew"
+    assert row.chosen == ("a",)
+
+
+def test_another_question_starts_anew() -> None:
+    row = asked("number", default="3")
+    write(row, "12")
+    assert row.show([Prompt(command="x", question=Question("other", "number"))])
+    assert row.field.text == ""
+
+
+def test_what_is_pasted_goes_only_where_one_types() -> None:
+    assert not asked("one", "a b").paste("2")
+    row = asked("number")
+    assert row.paste("17")
+    assert row.field.text == "17"

@@ -1,0 +1,60 @@
+"""Signs: both sets are whole and one cell wide, and the right one is chosen."""
+
+import pytest
+from tui.fights import look
+
+from tracker.tui.cells import Span, width
+from tracker.tui.glyphs import ASCII, UNICODE, Glyphs, glyphs_for
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
+def test_every_sign_is_one_cell(glyphs: Glyphs) -> None:
+    signs = [value for name, value in glyphs._asdict().items() if name not in ("encoding", "letters", "holds")]
+    assert [sign for sign in signs if width(sign) != 1 or len(sign) != 1] == []
+
+
+def test_the_ascii_set_is_ascii() -> None:
+    assert all(value.isascii() for name, value in ASCII._asdict().items() if name != "letters")
+    assert all(str(letter).isascii() for letter in ASCII.letters.values())
+
+
+@pytest.mark.parametrize(
+    ("environment", "top_left", "encoding"),
+    [
+        ({"LANG": "en_US.UTF-8"}, "╭", "utf-8"),
+        ({"LC_ALL": "C.utf8"}, "╭", "utf-8"),
+        ({}, "+", "ascii"),
+        ({"LC_ALL": "C", "LANG": "ja_JP.UTF-8"}, "+", "ascii"),
+        ({"LC_ALL": "", "LANG": "ja_JP.UTF-8"}, "╭", "utf-8"),
+        ({"LC_CTYPE": "C.UTF-8", "LANG": "C"}, "╭", "utf-8"),
+        ({"LANG": "ja_JP.eucJP"}, "+", "ascii"),
+        ({"LANG": "C.UTF-8", "TRACKER_GLYPHS": "ascii"}, "+", "utf-8"),
+        ({"LANG": "C", "TRACKER_GLYPHS": "unicode"}, "╭", "utf-8"),
+    ],
+)
+def test_choosing(environment: dict[str, str], top_left: str, encoding: str) -> None:
+    found = glyphs_for(environment)
+    assert (found.top_left, found.encoding) == (top_left, encoding)
+
+
+def test_what_a_terminal_has_no_sign_for_is_replaced() -> None:
+    assert look(ASCII).shown("Élodie: −3 → 7…") == "?lodie: -3 > 7~"
+    assert look(ASCII._replace(encoding="utf-8")).shown("漢字 −3") == "漢字 -3"
+    assert look(UNICODE).shown("漢字 −3") == "漢字 −3"
+
+
+@pytest.mark.parametrize("text", ["\x1b[2J", "a\x00b", "\x9b31m", "x\u202ey", "one\ntwo", "✦\ufe0f", "\ud800"])
+def test_nothing_that_steers_a_terminal_gets_through(text: str) -> None:
+    shown = look().strip((Span(text),), 12)
+    assert shown.cell_length == 12
+    assert not any(ord(letter) < 32 or 127 <= ord(letter) < 160 or letter in "\u202e\ufe0f" for letter in shown.text)
+
+
+def test_spaces_do_not_change_the_look() -> None:
+    strip = look().strip((Span("a", "party"), Span("  ", "text"), Span("b", "party")), 8)
+    assert [segment.text for segment in strip] == ["a  b    "]
+
+
+def test_marks_stay_by_themselves() -> None:
+    strip = look().strip((Span(" ", "mark"), Span(" x")), 4)
+    assert [segment.text for segment in strip] == [" ", " x "]
