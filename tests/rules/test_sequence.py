@@ -159,7 +159,7 @@ def test_reminders_come_at_their_rounds_start() -> None:
 def test_g4_the_fight_begins_once() -> None:
     encounter = fight(somebody("aki", attacks=BITE), somebody("orc", "foes"), round=0, step="setup")
     outcome = play(encounter, Begin())
-    assert (outcome.encounter.step, outcome.encounter.flow.agenda) == ("begun", (Phase(step="round-start"),))
+    assert (outcome.encounter.step, outcome.encounter.flow.agenda) == ("begun", (Phase(step="prebattle"),))
     found = refused(outcome.encounter, Begin())
     assert (found.rule, found.kind) == ("G4", "begun-already")
 

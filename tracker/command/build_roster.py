@@ -5,7 +5,7 @@ from typing import cast
 
 from msgspec import structs
 
-from tracker.command import who
+from tracker.command import engines, who
 from tracker.command.choices import nearest, shown
 from tracker.command.grammar import COUNT
 from tracker.command.lexer import Word
@@ -13,14 +13,13 @@ from tracker.command.numbers import integer
 from tracker.command.request import Builder, Built, Request, ids
 from tracker.command.spelling import COPIES, spell
 from tracker.command.statblocks import blank, copy, settings, values, with_hit_points
-from tracker.command.values import Setting, setting, switch
+from tracker.command.values import Setting, switch
 from tracker.rules import fields
 from tracker.rules.edit import MOST_AT_ONCE
 from tracker.rules.refusal import impossible
 from tracker.state.clean import NAME_LENGTH, clean_name
 from tracker.state.combatant import Combatant
 from tracker.state.event import Dismiss, Enlist, Hide, Rename, Set, SetField, SetHouse
-from tracker.state.field import Field
 from tracker.state.vocabulary import Side
 
 
@@ -40,7 +39,7 @@ def add(request: Request) -> Built:
         base = blank(name, pairs)
     if "side" in flags:
         base = structs.replace(base, side=cast(Side, flags["side"]))
-    given = settings(base, pairs)
+    given = _each_once(request, settings(base, pairs))
     template = _with_settings(base, given)
     template = structs.replace(
         template,
@@ -103,7 +102,8 @@ def rename(request: Request) -> Built:
 def set_(request: Request) -> Built:
     """Fields are set, on each by what it has."""
     found = request.who()
-    given = {each: settings(request.encounter.combatants[each], request.slots.pairs) for each in found}
+    everyone, pairs = request.encounter.combatants, request.slots.pairs
+    given = {each: _each_once(request, settings(everyone[each], pairs)) for each in found}
     return Built(
         ("set", *ids(found), *(each.pair for each in given[found[0]])),
         tuple(Set(who=each, values=values(given[each])) for each in found),
@@ -112,7 +112,7 @@ def set_(request: Request) -> Built:
 
 def field(request: Request) -> Built:
     """Properties of the field are set."""
-    given = [setting(Field, word) for word in request.slots.pairs]
+    given = _each_once(request, engines.settings(request.encounter.field, request.slots.pairs))
     wanted = values(given)
     fields.with_values(request.encounter.field, wanted)
     return Built(("field", *(each.pair for each in given)), (SetField(values=wanted),))
@@ -120,8 +120,18 @@ def field(request: Request) -> Built:
 
 def house(request: Request) -> Built:
     """House switches are set."""
-    given = [switch(word) for word in request.slots.pairs]
+    given = _each_once(request, [switch(word) for word in request.slots.pairs])
     return Built(("house", *(each.pair for each in given)), (SetHouse(values=values(given)),))
+
+
+def _each_once(request: Request, given: list[Setting]) -> list[Setting]:
+    """The settings. Raises `Refused` (impossible) "twice" if a key stands there again; attacks and engines may be
+    several."""
+    keys = [each.key for each in given if not each.alias]
+    for place, key in enumerate(keys):
+        if key in keys[:place]:
+            raise impossible("twice", word=key, verb=request.form.verb, form=request.form.usage)
+    return given
 
 
 def hide(request: Request) -> Built:

@@ -9,6 +9,7 @@ from tracker.rules.refusal import Refused, impossible
 from tracker.state.vocabulary import (
     AREAS,
     SIDES,
+    Action,
     CheckKind,
     DamageType,
     Difficulty,
@@ -18,7 +19,8 @@ from tracker.state.vocabulary import (
 
 Kind = Literal[
     "who", "target", "amount", "place", "area", "status", "check", "direction", "winner", "name", "text", "dice",
-    "round", "count", "plus", "score", "attack", "manner", "payment", "edge", "of", "why", "statblock", "tile", "type",
+    "round", "rounds", "count", "plus", "score", "attack", "manner", "payment", "edge", "of", "why", "statblock",
+    "tile", "type", "action",
 ]  # fmt: skip
 """What a parameter is: how it is read and completed."""
 
@@ -32,6 +34,7 @@ CHOICES: dict[Kind, tuple[str, ...]] = {
     "winner": (*SIDES, "draw"),
     "manner": get_args(Manner),
     "payment": get_args(Payment),
+    "action": get_args(Action),
     "edge": ("start", "end"),
     "of": ("of",),
 }
@@ -130,7 +133,7 @@ _ALL = (
     Form("hide", "build", (_WHO,), everyone=True),
     Form("reveal", "build", (_WHO,), everyone=True),
     # setting up and ending
-    Form("deploy", "set-up", (_WHO, Param("area", "area", "AREA")), everyone=True),
+    Form("deploy", "set-up", (_WHO, Param("tile", "tile", "AREA|X,Y,Z")), everyone=True),
     Form("initiative", "set-up", (Param("scores", "score", "WHO=N…", many=True, optional=True),)),
     Form("begin", "set-up"),
     Form("end", "set-up", (Param("winner", "winner", "SIDE/draw", optional=True),)),
@@ -143,6 +146,7 @@ _ALL = (
     Form("order", "flow", (_ONE, Param("direction", "direction", "up/down"))),
     Form("undo", "flow", (_STEPS,)),
     Form("redo", "flow", (_STEPS,)),
+    Form("amend", "flow", (Param("step", "count", "STEP"), Param("command", "text", "COMMAND")), raw=True),
     # harm and healing
     Form(
         "attack",
@@ -175,8 +179,14 @@ _ALL = (
             Option("with", (Param("payment", "payment", _PAYMENTS),)),
         ),
     ),
+    Form("brake", "move", (_WHO,), (Option("with", (Param("payment", "action", "/".join(CHOICES["action"])),)),)),
+    Form("slip", "move", (_WHO,)),
     Form("dive", "move", (_WHO,)),
     Form("surface", "move", (_WHO,)),
+    Form("fly", "move", (_WHO, Param("rounds", "rounds", "ROUNDS", optional=True))),
+    Form("land", "move", (_WHO,)),
+    Form("drop", "move", (_WHO,)),
+    Form("mount", "move", (_ONE, Param("on", "who", "ON/none"))),
     # statuses and checks
     Form(
         "mark",

@@ -18,7 +18,12 @@ from tracker.command.spelling import spell
 from tracker.rules import fields, house
 from tracker.rules.refusal import Refused, impossible
 
-WHAT: dict[str, str] = {"Combatant": "combatant-key", "Field": "field-key", "Attack": "attack-key"}
+WHAT: dict[str, str] = {
+    "Combatant": "combatant-key",
+    "Field": "field-key",
+    "Attack": "attack-key",
+    "Engine": "engine-key",
+}
 """By struct: what its keys are called in refusals."""
 NONE = "none"
 """What empties a number that may be missing, and takes an entry out of a table; files know no other nothing."""
@@ -59,6 +64,9 @@ def setting(struct: type[Struct], word: Word) -> Setting:
     key = ".".join([name, *steps])
     parts = word.value or ()
     removes = isinstance(kinds[name], inspect.DictType) and len(steps) == 1 and fold(joined(parts)) == NONE
+    whole = kind.item_type if isinstance(kind, inspect.VarTupleType) else kind
+    if isinstance(whole, inspect.StructType):
+        raise impossible("no-field", key=shown(key), known=[f"{key}.{inner}" for inner in kinds_of(whole.cls)])
     value = NONE if removes else read(kind, parts, key)
     return Setting(key, value, write(value))
 

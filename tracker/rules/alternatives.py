@@ -41,7 +41,9 @@ def shut_out(combatant: Combatant, weapon: Attack, struck: Collection[str]) -> R
     """Why a weapon can't be used any more this round: one that excludes it has struck."""
     for name in struck:
         other = weapons.find(combatant, name)
-        if other is not None and other.name != weapon.name and _exclude(weapon, other):
+        if other is None or other.name == weapon.name or not weapons.SET_APART.isdisjoint(other.properties):
+            continue
+        if _exclude(weapon, other):
             return Refusal("shut-out", "C1", {"who": combatant.id, "weapon": weapon.name, "instead": other.name})
     return None
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tracker.rules import actions, adjacency, alternatives, initiative, opportunity, targets, weapons
+from tracker.rules import actions, alternatives, house, initiative, opportunity, standoff, targets, weapons
 from tracker.rules.alternatives import Aim
 from tracker.rules.placement import side_of
 from tracker.rules.refusal import Refusal, impossible
@@ -23,6 +23,9 @@ def attack(scene: Scene, event: Attack) -> None:
     if not in_turn and not (scene.has(who) and actions.may_strike(scene, who)):
         return
     combatant = scene.combatant(who)
+    if event.weapon and (apart := _set_apart(combatant, event.weapon)) is not None:
+        _use(scene, event, combatant, apart)
+        return
     if in_turn:
         if not weapons.of_turn(combatant):
             scene.refuse("C1", "no-attacks", who=who)
@@ -48,7 +51,7 @@ def attack(scene: Scene, event: Attack) -> None:
         return
     used = [weapon for weapon, _ in aims if weapon in now]
     _near_power(scene, combatant, used)
-    scene.push(*_provoked_by(scene, combatant, used), *strikes)
+    scene.push(*provoked_by(scene, combatant, used), *strikes)
 
 
 def _strike(scene: Scene, event: Attack, weapon: Weapon, target: str) -> Strike:
@@ -64,6 +67,37 @@ def _strike(scene: Scene, event: Attack, weapon: Weapon, target: str) -> Strike:
         regardless=kept and event.init is None,
         auto=event.auto,
     )
+
+
+def _set_apart(combatant: Combatant, name: str) -> Weapon | None:
+    """The weapon of that name if it is one with a time of its own."""
+    found = weapons.find(combatant, name)
+    return None if found is None or weapons.SET_APART.isdisjoint(found.properties) else found
+
+
+@implements("C23", "C16", "G4")
+def _use(scene: Scene, event: Attack, combatant: Combatant, weapon: Weapon) -> None:
+    """A weapon with a time of its own, named in a turn: a wand where the sequence is turns, besides the turn's actions.
+
+    Raises `Refused`: C23 for a wand where it has its own step, C16 for a pre-battle effect."""
+    who = combatant.id
+    actions.require_turn(scene, who)
+    actions.require_breath(scene, who)
+    if "wand" not in weapon.properties:
+        scene.refuse("C16", "only-before", who=who, weapon=weapon.name)
+    elif house.setting(scene.encounter, "sequence") != "turns":
+        scene.refuse("C23", "wand-step", who=who, weapon=weapon.name)
+    if weapon.name in scene.acts(who).struck:
+        scene.refuse("C1", "already-struck", who=who, weapon=weapon.name)
+    usable = _usable(scene, combatant, (weapon,), quiet=False)
+    chosen = event.targets or _asked(scene, event, combatant, usable)
+    aims = _aims(scene, event, combatant, usable, usable, chosen)
+    if not aims:
+        scene.say("holds-back", who=who)
+        return
+    _near_power(scene, combatant, (weapon,))
+    strikes = [_strike(scene, event, weapon, target) for _, target in aims]
+    scene.push(*provoked_by(scene, combatant, (weapon,)), *strikes)
 
 
 @implements("G5")
@@ -247,11 +281,12 @@ def _auto_aims(scene: Scene, event: Attack, combatant: Combatant, usable: tuple[
 @implements("A18")
 def _near_power(scene: Scene, combatant: Combatant, used: Sequence[Weapon]) -> None:
     """Using anything of range 1 or less makes its user adjacent to everybody in its area again."""
-    if any(weapon.range <= 1 for weapon in used):
-        scene.set_flow(apart=adjacency.without(scene.flow.apart, combatant.id))
+    if any(weapon.range <= standoff.NEAR for weapon in used):
+        standoff.near_power_used(scene, combatant.id)
 
 
-def _provoked_by(scene: Scene, combatant: Combatant, used: Sequence[Weapon]) -> list[Strike]:
+def provoked_by(scene: Scene, combatant: Combatant, used: Sequence[Weapon]) -> list[Strike]:
+    """The opportunity attacks that using these weapons brings about."""
     if not any(weapon.kind == "ranged" or (weapon.kind == "magic" and weapon.range > 1) for weapon in used):
         return []
     return opportunity.confirmed(scene, combatant.id, opportunity.on_shooting(scene.encounter, combatant))

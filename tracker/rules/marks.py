@@ -2,7 +2,7 @@
 
 import re
 
-from tracker.rules import afflict, timers, water
+from tracker.rules import afflict, rounds, timers, water
 from tracker.rules.refusal import impossible
 from tracker.rules.registry import implements
 from tracker.rules.scene import Scene
@@ -59,11 +59,11 @@ def check_word(word: str) -> None:
 
 
 def _until(scene: Scene, event: Mark) -> Deadline | None:
-    now = max(1, scene.encounter.round)
+    now = scene.encounter.round or 1
     if event.rounds is not None:
         if event.until is not None:
             raise impossible("two-deadlines", rounds=event.rounds)
-        most = LAST_ROUND - now + 1
+        most = rounds.between(now, LAST_ROUND) + 1
         if not 1 <= event.rounds <= most:
             raise impossible("bad-rounds", rounds=event.rounds, low=1, high=most)
         return timers.lasting_rounds(scene.encounter, event.rounds)

@@ -5,13 +5,30 @@ from typing import Any
 
 from msgspec import Struct
 
-from tracker.rules import battlefield, fatigue, house, lasting, water
+from tracker.rules import (
+    airborne,
+    battlefield,
+    control,
+    drift,
+    falling,
+    fatigue,
+    flight,
+    house,
+    lasting,
+    pairs,
+    rounds,
+    water,
+)
+from tracker.rules.collision import share
 from tracker.rules.order import id_key, in_id_order
-from tracker.rules.statuses import in_order, is_gone, rule_of
+from tracker.rules.statuses import ALOFT, in_order, is_gone, rule_of
 from tracker.state.combatant import Combatant, Deadline, Status
 from tracker.state.encounter import Encounter
 
-KINDS = ("water", "burning", "poison", "decay", "status", "cloud", "fatigue", "reminder", "silent")
+KINDS = (
+    "water", "fall", "suspended", "flight", "owed", "uncontrolled", "drift", "air", "burning", "poison", "decay",
+    "status", "cloud", "fatigue", "reminder", "silent",
+)  # fmt: skip
 """The kinds of timers, the most urgent first."""
 
 
@@ -23,9 +40,12 @@ class Timer(Struct, frozen=True, omit_defaults=True):
     """Something that runs out or is owed.
 
     `urgency` is how many rounds are left before something comes of it, 0 for this one; `deadline` the moment, where
-    there is one; `args` by kind: water {round, limit, state, surface, critical}, burning {points, percent},
-    poison {pool, tick, rounds}, decay {points}, status {amount, percent}, reminder {text, round}, silent {weapon,
-    until}.
+    there is one; `args` by kind: water {round, limit, state, surface, critical}, owed {cubes} (a move or
+    inertia control, Z5), uncontrolled {since}, drift {cubes, heading, may_stay} (the next round's), air {round, over},
+    burning {points, percent},
+    fall {state, height, fallen, cubes, round, points}, suspended {height, round}, flight {state, height},
+    poison {pool, tick, rounds}, decay {points}, status {amount, percent}, reminder {text, round},
+    silent {weapon, until}.
     """
 
     kind: str
@@ -50,8 +70,13 @@ def _of(encounter: Encounter, combatant: Combatant) -> Iterator[Timer]:
     under = _under_water(encounter, combatant)
     if under:
         yield under
+    if aloft := _aloft(encounter, combatant):
+        yield aloft
+    yield from _weightless(encounter, combatant)
     for word in in_order(dict(combatant.statuses)):
         status = combatant.statuses[word]
+        if word in ALOFT:
+            continue
         timer = _of_lasting(encounter, combatant, word, status) or _of_status(encounter, combatant, word, status)
         if timer:
             yield timer
@@ -81,6 +106,56 @@ def _under_water(encounter: Encounter, combatant: Combatant) -> Timer | None:
     return Timer("water", who, "submerged", _left(encounter, until), Deadline(until), args)
 
 
+def _weightless(encounter: Encounter, combatant: Combatant) -> Iterator[Timer]:
+    who, now = combatant.id, encounter.round
+    if control.owes(encounter, combatant) and control.LOST not in combatant.statuses:
+        cubes = encounter.flow.acts[who].drifted
+        yield Timer("owed", who, "", 0, Deadline(now, "turn-end", who), {"cubes": cubes})
+    if control.LOST in combatant.statuses:
+        since = combatant.statuses[control.LOST].since
+        yield Timer("uncontrolled", who, control.LOST, 0, None, {"since": since})
+    if (coming := drift.coming(encounter, combatant)) is not None:
+        args = {"cubes": drift.half(coming.moved), "heading": coming.heading, "may_stay": coming.may_stay}
+        yield Timer("drift", who, "", 1, Deadline(now + 1, "round-start"), args)
+    air = control.air_until(encounter, combatant)
+    if air is not None:
+        yield Timer("air", who, "", _left(encounter, air), Deadline(air), {"round": air, "over": now > air})
+
+
+def _aloft(encounter: Encounter, combatant: Combatant) -> Timer | None:
+    if "falling" in combatant.statuses:
+        return _fall(encounter, combatant, combatant.statuses["falling"])
+    carried = pairs.is_carried(encounter, combatant)
+    if "suspended" in combatant.statuses and not carried:
+        until = combatant.statuses["suspended"].since + 1
+        args = {"height": combatant.cube[2], "round": until}
+        return Timer("suspended", combatant.id, "suspended", _left(encounter, until), Deadline(until), args)
+    flying = combatant.statuses.get("flying")
+    if flying is None or carried:
+        return None
+    owes = flight.owes_move(encounter, combatant)
+    state = "owes" if owes else "lands" if flight.lands(encounter, combatant) else "flies"
+    if state == "flies" and flying.until is None:
+        return None
+    left = 0 if state != "flies" or flying.until is None else _left(encounter, flying.until.round)
+    told = {"state": state, "height": combatant.cube[2]}
+    return Timer("flight", combatant.id, "flying", left, flying.until, told)
+
+
+def _fall(encounter: Encounter, combatant: Combatant, status: Status) -> Timer:
+    """A fall: from where, what it goes down next, when it ends and what is lost then (nothing in the water)."""
+    who, height = combatant.id, combatant.cube[2]
+    below = airborne.bottom(encounter, pairs.carrier(encounter, combatant))
+    args: dict[str, Any] = {"height": height, "fallen": status.amount, "cubes": falling.DROP, "state": "endless"}
+    until = max(status.since, encounter.round)
+    if below is not None:
+        way = max(0, height - below.z)
+        args |= {"cubes": min(falling.DROP, way), "round": until + max(0, -(-way // falling.DROP) - 1)}
+        args |= {"state": "water" if below.wet else "ground"}
+        args |= {"points": 0 if below.wet else share(combatant.max_hp, status.amount + way)}
+    return Timer("fall", who, "falling", _left(encounter, until), Deadline(until), args)
+
+
 def _of_lasting(encounter: Encounter, combatant: Combatant, word: str, status: Status) -> Timer | None:
     who = combatant.id
     if word == "burning":
@@ -108,12 +183,12 @@ def _of_status(encounter: Encounter, combatant: Combatant, word: str, status: St
 
 def _of_the_field(encounter: Encounter) -> Iterator[Timer]:
     for cloud in encounter.field.clouds:
-        args = {"type": cloud.type, "area": cloud.area or "", "cube": list(cloud.cube or ())}
-        yield Timer("cloud", "", "", 0, None, {**args, "percent": battlefield.DISPERSES})
-    start = house.number(encounter, "fatigue_start")
-    if encounter.round >= start - FATIGUE_NEAR:
+        over: dict[str, Any] = {"type": cloud.type, "area": cloud.area or "", "cube": list(cloud.cube or ())}
+        yield Timer("cloud", "", "", 0, None, {**over, "percent": battlefield.DISPERSES})
+    begins = house.number(encounter, "fatigue_start")
+    if encounter.round >= begins - FATIGUE_NEAR:
         points = fatigue.points(encounter)
-        yield Timer("fatigue", "", "", _left(encounter, start), Deadline(start, "round-start"), {"points": points})
+        yield Timer("fatigue", "", "", _left(encounter, begins), Deadline(begins, "round-start"), {"points": points})
     for reminder in encounter.reminders:
         left, start = _left(encounter, reminder.round), Deadline(reminder.round, "round-start")
         yield Timer("reminder", "", "", left, start, {"text": reminder.text, "round": reminder.round})
@@ -126,4 +201,4 @@ def _of_the_field(encounter: Encounter) -> Iterator[Timer]:
 
 
 def _left(encounter: Encounter, until: int) -> int:
-    return max(0, until - encounter.round)
+    return rounds.between(encounter.round, until)

@@ -12,13 +12,16 @@ from tracker.rules import (
     ending,
     falling,
     fatigue,
+    fear,
     flight,
     house,
     initiative,
     lasting,
+    siege,
     step_up,
     timers,
     turns,
+    uses,
     water,
 )
 from tracker.rules.order import id_key, in_id_order
@@ -27,7 +30,7 @@ from tracker.rules.registry import defines, implements
 from tracker.rules.scene import Scene
 from tracker.state.combatant import Combatant
 from tracker.state.encounter import Encounter
-from tracker.state.event import Advance, Begin, Phase
+from tracker.state.event import Advance, Begin, Closing, Finish, Phase
 from tracker.state.flow import Place
 
 SEQUENCES: dict[str, tuple[str, ...]] = {
@@ -50,6 +53,14 @@ SEQUENCES: dict[str, tuple[str, ...]] = {
 """By the switch `sequence`: the steps of a round in order. The ten steps of C17 stand between the round's start and its
 end, the end check behind that."""
 defines(__name__, "SEQUENCES", "G4", "C17")
+
+ROUND_START = ("round-start",)
+"""What every round begins with."""
+OPENING = ("prebattle", "assassination", "tunnelling")
+"""The steps before the first round of all (C16)."""
+SIEGE = ("round-start", "siege", "statuses", "battlefield", "round-end", "end-check")
+"""The steps of a siege's rounds, before round 1 (C16)."""
+defines(__name__, "OPENING", "C16")
 
 ONCE = "done"
 """The cursor of work that is done once a step, when it is done."""
@@ -90,7 +101,7 @@ def _start_round(scene: Scene, _: str) -> None:
     """A new round: nothing spent, the autos read, what runs out at its start; then those drift who moved before."""
     drifts = drift.all_coming(scene.encounter)
     autos = tuple(who for who in in_id_order(scene.encounter.combatants) if scene.combatant(who).auto)
-    scene.set(round=scene.encounter.round + 1)
+    scene.set(round=siege.next_round(scene.encounter))
     scene.set_flow(acts={}, autos=autos, turn="", at=None, queue=_kept_queue(scene))
     scene.say("round", round=scene.encounter.round)
     step_up.forget_restored(scene)
@@ -126,6 +137,10 @@ def _disperse(scene: Scene, _: str) -> None:
     battlefield.disperse(scene)
 
 
+def _bombard(scene: Scene, _: str) -> None:
+    siege.bombardment(scene)
+
+
 def _turns_left(scene: Scene) -> bool:
     return turns.next_place(scene) is not None
 
@@ -144,7 +159,16 @@ def _check_end(scene: Scene, _: str) -> None:
 
 
 WORKS: dict[str, tuple[Work, ...]] = {
-    "round-start": (Work(_start_round), Work(water.warn, water.warn_due)),
+    "prebattle": (Work(uses.begin("prebattle"), uses.is_due("prebattle")),),
+    "assassination": (Work(uses.begin("assassin"), uses.is_due("assassin")),),
+    "tunnelling": (Work(siege.tunnel, siege.tunnels),),
+    "siege": (Work(_bombard, when=siege.engines_due),),
+    "round-start": (
+        Work(_start_round),
+        Work(water.warn, water.warn_due),
+        Work(siege.emerge, siege.emerges),
+        Work(siege.burrow, siege.burrows),
+    ),
     "fatigue": (Work(fatigue.tire, fatigue.is_due),),
     "clouds": (Work(_disperse, when=battlefield.are_there),),
     "movement": (
@@ -155,7 +179,9 @@ WORKS: dict[str, tuple[Work, ...]] = {
         Work(_advance, _moves_on(attackers=True, fast=True)),
         Work(_advance, _moves_on(attackers=False, fast=True)),
     ),
+    "fear": (Work(fear.check, fear.is_due, when=fear.is_about),),
     "order": (Work(_order),),
+    "wands": (Work(uses.begin("wand"), uses.is_due("wand")),),
     "attacks": (Work(_play, more=_turns_left),),
     "statuses": (
         Work(lasting.harm, lasting.harm_due),
@@ -180,8 +206,10 @@ WORKS: dict[str, tuple[Work, ...]] = {
 
 
 def steps_of(encounter: Encounter) -> tuple[str, ...]:
-    """The steps of a round in this fight."""
-    return SEQUENCES[house.setting(encounter, "sequence")]
+    """The steps that are being worked through: those of a round in this fight, or of a siege's, or of the opening."""
+    if encounter.step in OPENING:
+        return OPENING
+    return SIEGE if encounter.round < 0 else SEQUENCES[house.setting(encounter, "sequence")]
 
 
 def begin(scene: Scene, _: Begin) -> None:
@@ -197,15 +225,15 @@ def begin(scene: Scene, _: Begin) -> None:
     scene.set(step="begun")
     scene.say("begins", attacker=scene.encounter.field.attacker)
     control.tell(scene)
-    scene.push(Phase(step=steps_of(scene.encounter)[0]))
+    scene.push(Phase(step="round-start" if scene.encounter.round else OPENING[0]))
 
 
 @implements("G4", "C17")
 def phase(scene: Scene, event: Phase) -> None:
     """The next piece of work of the round. Steps in which nothing can happen are passed over, and told in one line."""
-    steps = steps_of(scene.encounter)
-    index, number, after = steps.index(event.step), event.work, event.after
-    touched = bool(number or after)
+    steps = OPENING if event.step in OPENING else steps_of(scene.encounter)
+    index, number, after = _place(steps, event.step), event.work, event.after
+    touched = bool(number or after) or steps == OPENING
     passed: list[str] = []
     while True:
         step = steps[index]
@@ -222,5 +250,33 @@ def phase(scene: Scene, event: Phase) -> None:
             number, after = number + 1, ""
         if not touched:
             passed.append(step)
-        touched = False
-        index, number, after = (index + 1) % len(steps), 0, ""
+        touched = steps == OPENING
+        index, number, after = index + 1, 0, ""
+        if index == len(steps):
+            # Whatever steps the next round has, it has a start.
+            steps, index = ROUND_START, 0
+
+
+def _place(steps: tuple[str, ...], step: str) -> int:
+    """Where a step stands; one that isn't among them, because the sequence was changed in it, goes on with the next of
+    them that comes after it in the full round."""
+    if step in steps:
+        return steps.index(step)
+    full = SEQUENCES["full"]
+    later = full[full.index(step) + 1 :] if step in full else ()
+    return next((steps.index(each) for each in later if each in steps), 0)
+
+
+@implements("G14")
+def closing(scene: Scene, event: Closing) -> None:
+    """The next piece of work of the last round's end; when all of it is done the fight is over."""
+    scene.set(step="round-end")
+    works, number, after = WORKS["round-end"], event.work, event.after
+    while number < len(works):
+        cursor = works[number].next(scene, after)
+        if cursor is not None:
+            scene.push(Closing(winner=event.winner, work=number, after=cursor))
+            works[number].do(scene, cursor)
+            return
+        number, after = number + 1, ""
+    scene.push(Finish(winner=event.winner))

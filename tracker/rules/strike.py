@@ -1,10 +1,11 @@
 """A strike: one weapon, one target, once (G6, C5, C13, C2, C3, C14, then C6)."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from msgspec import structs
 
-from tracker.rules import battlefield, flanking, house, inflict, space, targets, weapons
+from tracker.rules import battlefield, flanking, house, inflict, rounds, space, targets, weapons
 from tracker.rules.damage import Blow
 from tracker.rules.registry import implements
 from tracker.rules.scene import Scene
@@ -16,6 +17,7 @@ from tracker.state.combatant import Attack, Combatant
 from tracker.state.encounter import Encounter
 from tracker.state.event import Strike
 from tracker.state.line import Step
+from tracker.state.vocabulary import AttackProperty, DamageType
 
 DEFENCE = 10
 """What is added to evade for the number to reach (G6)."""
@@ -71,8 +73,12 @@ MISSES = frozenset({"miss", "natural-1"})
 
 def blow_of(attack: Attack) -> Blow:
     """What an attack brings into the pipeline."""
-    negating = ("armor-negating" in attack.properties, "shield-negating" in attack.properties)
-    return Blow(attack.type, *negating, inflict.effect_of(attack))
+    return Blow(attack.type, *negating(attack.properties), inflict.effect_of(attack))
+
+
+def negating(properties: Sequence[AttackProperty]) -> tuple[bool, bool]:
+    """Whether these properties pass by armor, and by shields."""
+    return "armor-negating" in properties, "shield-negating" in properties
 
 
 def contact(
@@ -83,8 +89,7 @@ def contact(
     steps = to_hit(scene, attacker, attack, target, plus=plus, why=why)
     missed = (
         steps[-1].kind in MISSES
-        or _avoids(scene, target, steps)
-        or slips_through(scene, target, attack.type, attack.magical, steps)
+        or is_spared(scene, target, attack.type, attack.magical, steps)
         or inflict.is_negated(scene, target, attack, steps)
     )
     return not missed, steps
@@ -125,7 +130,7 @@ def _note_use(scene: Scene, event: Strike, attack: Attack) -> None:
         scene.set_acts(event.who, struck=(*acts.struck, attack.name))
     if attack.kind == "ranged" and attack.rate > 1:
         silent = dict(scene.flow.silent)
-        silent[f"{event.who}/{attack.name}"] = scene.encounter.round + attack.rate - 1
+        silent[f"{event.who}/{attack.name}"] = rounds.plus(scene.encounter.round, attack.rate - 1)
         scene.set_flow(silent=silent)
 
 
@@ -184,6 +189,11 @@ def to_hit(scene: Scene, attacker: Combatant, attack: Attack, target: Combatant,
     return [*steps, Step("G6", kind, {"total": total, "needed": needed})]
 
 
+def is_spared(scene: Scene, target: Combatant, type: DamageType, magical: bool, steps: list[Step]) -> bool:
+    """Whether a hit is avoided, or does nothing to an ethereal target; adds the steps."""
+    return _avoids(scene, target, steps) or slips_through(scene, target, type, magical, steps)
+
+
 @implements("C5")
 def _avoids(scene: Scene, target: Combatant, steps: list[Step]) -> bool:
     for percent in target.avoid:
@@ -200,7 +210,18 @@ def _avoids(scene: Scene, target: Combatant, steps: list[Step]) -> bool:
 @implements("C2", "C3", "C14")
 def roll_damage(scene: Scene, attacker: Combatant, attack: Attack, target: Combatant) -> list[Step]:
     """The steps of the rolled total (C6.1), missiles beyond their full reach halved; the last one's `after` is it."""
-    size = weapons.die_size(attacker, attack)
+    steps = roll_die(scene, weapons.die_size(attacker, attack))
+    total = steps[-1].after or 0
+    far = space.distance(scene.encounter, attacker, target)
+    full = weapons.reach(scene.encounter, attacker, attack).full
+    if attack.kind == "ranged" and far > full:
+        steps.append(Step("C14", "far", {"distance": far, "full": full}, total, -(-total // 2)))
+    return steps
+
+
+@implements("C2", "C3")
+def roll_die(scene: Scene, size: int) -> list[Step]:
+    """The steps of an open-ended damage die; the last one's `after` is the total."""
     steps = []
     if size <= 0:
         steps.append(Step("C3", "no-die", {"sides": size}, 0, 0))
@@ -212,9 +233,4 @@ def roll_damage(scene: Scene, attacker: Combatant, attack: Attack, target: Comba
             size = 2
         throw = scene.table.oed(size, "damage")
         steps.append(Step("C2", "oed", {"sides": size, "faces": list(throw.faces)}, 0, throw.total))
-    total = steps[-1].after or 0
-    far = space.distance(scene.encounter, attacker, target)
-    full = weapons.reach(scene.encounter, attacker, attack).full
-    if attack.kind == "ranged" and far > full:
-        steps.append(Step("C14", "far", {"distance": far, "full": full}, total, -(-total // 2)))
     return steps

@@ -6,7 +6,7 @@ at the next edge of its kind.
 
 from msgspec import structs
 
-from tracker.rules import afflict
+from tracker.rules import afflict, rounds
 from tracker.rules.order import in_id_order
 from tracker.rules.registry import implements
 from tracker.rules.scene import NOTHING_DONE, Scene
@@ -90,7 +90,9 @@ def _moved(until: Deadline, next_who: str) -> Deadline:
 def next_edge(encounter: Encounter, point: Point, who: str = "") -> Deadline:
     """The next time an edge passes: in this round if it is still to come, else in the next."""
     now = encounter.round
-    return Deadline(now if now and _is_to_come(encounter, point, who) else now + 1, point, who)
+    if now < 0 and point in TURN_EDGES:
+        return Deadline(1, point, who)  # nobody has a turn in a siege's rounds
+    return Deadline(now if now and _is_to_come(encounter, point, who) else rounds.after(now), point, who)
 
 
 def _is_to_come(encounter: Encounter, point: Point, who: str) -> bool:
@@ -104,7 +106,7 @@ def _is_to_come(encounter: Encounter, point: Point, who: str) -> bool:
     return not acts.places and not acts.skipped
 
 
-def lasting_rounds(encounter: Encounter, rounds: int) -> Deadline:
+def lasting_rounds(encounter: Encounter, number: int) -> Deadline:
     """The deadline of something that lasts so many rounds: this round is the first, and it ends with the last one's
     end; before the first round they count from round 1."""
-    return Deadline(max(1, encounter.round) + rounds - 1)
+    return Deadline(rounds.plus(encounter.round or 1, number - 1))

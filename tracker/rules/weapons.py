@@ -39,10 +39,13 @@ def find(combatant: Combatant, name: str) -> Attack | None:
 
 def maximum(attack: Attack) -> int:
     """The N of "1-N" (1 for "1"); 0 for an attack without damage."""
-    if is_harmless(attack):
-        return 0
-    found = _RANGE.match(attack.damage)
-    return int(found[1]) if found and found[1] else 1
+    return highest(attack.damage)
+
+
+def highest(damage: str) -> int:
+    """The N of a damage "1-N": 1 for "1", 0 for "0"."""
+    found = _RANGE.match(damage)
+    return int(found[1] or 1) if found else 0
 
 
 def is_harmless(attack: Attack) -> bool:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tracker.rules.house import PRESETS, SWITCHES, Switch
-from tracker.rules.sequence import SEQUENCES
+from tracker.rules.sequence import OPENING, SEQUENCES, SIEGE
 from tracker.store.near import nearest
 from tracker.store.parse import Knowledge
 from tracker.store.shape import KINDS
@@ -43,7 +43,12 @@ def _kind(value: Any) -> str:
     return KINDS.get(type(value), "date")
 
 
-STEPS = ("setup", "begun", *dict.fromkeys(step for steps in SEQUENCES.values() for step in steps), "over")
+STEPS = (
+    "setup",
+    "begun",
+    *dict.fromkeys(step for steps in (OPENING, SIEGE, *SEQUENCES.values()) for step in steps),
+    "over",
+)
 """Every word that `step` can hold."""
 
 KNOWS = Knowledge(presets=tuple(PRESETS), steps=STEPS, house_problems=house_problems)

@@ -8,12 +8,14 @@ from tracker.state.combatant import Combatant, Deadline
 from tracker.state.vocabulary import (
     Action,
     Area,
+    AttackProperty,
     CheckKind,
     DamageType,
     Difficulty,
     Heading,
     Manner,
     Payment,
+    Points,
     Side,
 )
 
@@ -75,10 +77,12 @@ class Hide(Event, frozen=True):
 
 
 class Deploy(Event, frozen=True):
-    """A combatant takes its place before the first round (A1-A4), or comes out of the reserve later."""
+    """A combatant takes its place before the first round (A1-A4), or comes out of the reserve later: in an area, or
+    with positions by cubes at a cube."""
 
     who: str
-    area: Area
+    area: Area | None = None
+    cube: tuple[int, int, int] | None = None
 
 
 class Score(Event, frozen=True):
@@ -93,9 +97,25 @@ class Begin(Event, frozen=True):
 
 
 class Finish(Event, frozen=True):
-    """The fight is over; `winner` is a side or "draw"."""
+    """The fight is over; `winner` is a side or "draw"; `settled` that all falls were played to the ground (G14)."""
 
     winner: str = "draw"
+    settled: bool = False
+
+
+class Closing(Event, frozen=True):
+    """The end of a round in which the fight ends by hand while somebody falls or is under water (G14): its `work`-th
+    piece of work, for the first combatant in id order behind `after`; then the fight is over."""
+
+    winner: str
+    work: int = 0
+    after: str = ""
+
+
+class Conclude(Event, frozen=True):
+    """A side has nobody left and all falls were played out: lasting harm, then the end (C27)."""
+
+    winner: str
 
 
 # --- the order of things
@@ -185,6 +205,20 @@ class Strike(Event, frozen=True):
     auto: bool = False
 
 
+class Use(Event, frozen=True):
+    """A weapon of somebody is used on an occasion of its own (C16, C23): the property that names it is `use`."""
+
+    who: str
+    weapon: str
+    use: AttackProperty
+
+
+class Bombard(Event, frozen=True):
+    """A siege engine of the field shoots (C16)."""
+
+    engine: str
+
+
 class Hurt(Event, frozen=True):
     """Harm from nobody: `amount` is the total before C6, or HP straight if `raw`; a text is dice ("2d6+1")."""
 
@@ -224,6 +258,23 @@ class Arrive(Event, frozen=True):
     cube: tuple[int, int, int]
     manner: Manner = "walk"
     heading: Heading | None = None
+    regardless: bool = False
+
+
+class Slip(Event, frozen=True):
+    """Somebody tries to slip past enemies too large to block it (S6)."""
+
+    who: str
+
+
+class Slipped(Event, frozen=True):
+    """The end of such a try, once what it provoked has struck: it is in the area `to` if it has lost none of the `hp`
+    that it had, and its poison pool isn't more than `pool` (S7); `regardless` as for a movement."""
+
+    who: str
+    to: Area
+    hp: Points
+    pool: Points = 0
     regardless: bool = False
 
 
@@ -391,6 +442,8 @@ AnyEvent = (
     | Score
     | Begin
     | Finish
+    | Closing
+    | Conclude
     | Phase
     | TurnStart
     | TurnOpen
@@ -401,10 +454,14 @@ AnyEvent = (
     | Reorder
     | Attack
     | Strike
+    | Use
+    | Bombard
     | Hurt
     | Heal
     | Move
     | Arrive
+    | Slip
+    | Slipped
     | Advance
     | Brake
     | Drift

@@ -11,6 +11,7 @@ DICE: Mapping[str, str] = {
     "aftermath": N_("d{sides}: does the fire on {whose} go out?"),
     "amount": N_("d{sides} of the amount"),
     "avoid": N_("d{sides}: is the hit avoided?"),
+    "burrow": N_("d{sides}: under ground, or up again? {whose}"),
     "burning": N_("d{sides}: is the target set alight?"),
     "battlefield": N_("d{sides} for what lies over the field: {whose}"),
     "cloud": N_("d{sides}: does the cloud go? {whose}"),
@@ -33,6 +34,7 @@ DICE: Mapping[str, str] = {
     "strength": N_("d{sides} for strength"),
     "stun": N_("d{sides} against being stunned"),
     "target": N_("d{sides}: which target?"),
+    "tunnel": N_("d{sides}: does it come up? {whose}"),
     "tie": N_("d{sides}: a tie in initiative, {whose}"),
 }
 """By the first word of a die's key; `whose` is the rest of it."""

@@ -101,6 +101,9 @@ LINES: Mapping[str, Message] = {
     "provokes": N_("{who} provokes opportunity attacks by {whom}"),
     "keeps-away": N_("{who} keeps away from {whom}"),
     "steps-up": N_("Stepping up into the front: {whom}"),
+    "slips-through": N_("{who} slips through to the {area}"),
+    "slip-fails": N_("{who} doesn't slip through: it stays in the {area}"),
+    "faces-about": N_("{who} faces about and steps into the {area}, against {target}"),
     # attacks and harm
     "struck": By(
         "opportunity",
@@ -172,6 +175,22 @@ LINES: Mapping[str, Message] = {
     "wakes": N_("{who} wakes up"),
     "lasting-harm": N_("{who} is {status}: −{damage}"),
     "regenerates": N_("{who} regenerates: +{points}"),
+    "unused": N_("{who} doesn't use {weapon}"),
+    "engine-hits": By(
+        "pooled",
+        {
+            "": By(
+                "damage",
+                {"": N_("{weapon} hits {target}: no damage"), "*": N_("{weapon} hits {target}: −{damage}")},
+            ),
+            "yes": N_("{weapon} hits {target}: {damage} into the poison pool"),
+        },
+    ),
+    "engine-misses": N_("{weapon} does {target} nothing"),
+    "engine-idle": N_("{weapon} finds nobody to shoot at"),
+    "goes-under-ground": N_("{who} goes under ground"),
+    "stays-under-ground": N_("{who} stays under ground"),
+    "emerges": N_("{who} comes up out of the ground, {area}"),
     "stands-firm": N_("{who} stands firm before {by}"),
     "panics": N_("{who} panics before {by} and flees from the fight"),
     "fatigue": N_("{who} is tired by the battle: −{damage}"),
@@ -289,6 +308,44 @@ LINES: Mapping[str, Message] = {
     "critical-under-water": N_("{who} is critical: it was fainted under water too long"),
     "fire-out": N_("The fire on {who} goes out"),
     "flight-ends": N_("{who} stops flying"),
+    "takes-off": By(
+        "until", {"": N_("{who} takes off and flies"), "*": N_("{who} takes off and flies until {until}")}
+    ),
+    "flies-on": By("until", {"": N_("{who} flies on"), "*": N_("{who} flies on until {until}")}),
+    "flies-again": By(
+        "until",
+        {
+            "": N_("{who} flies again: its fall ends, {height} high"),
+            "*": N_("{who} flies again until {until}: its fall ends, {height} high"),
+        },
+    ),
+    "circles": N_("{who} circles, {area}"),
+    "will-land": N_("{who} is going to land at this round's end"),
+    "lands": N_("{who} lands"),
+    "cant-land": N_("{who} can't land {height} high: nothing is under it"),
+    "stalls": N_("{who} didn't move and stalls"),
+    "set-down": N_("{who} is on the ground, unhurt"),
+    "jumps": N_("{who} lets itself fall"),
+    "jumps-off": N_("{who} jumps off {target}"),
+    "starts-to-fall": By(
+        "height",
+        {
+            "": N_("{who} falls from now on, first at the end of round {round}"),
+            "*": N_("{who} falls from now on, from {height} up, first at the end of round {round}"),
+        },
+    ),
+    "goes-down": Count(
+        "cubes",
+        *N_n(
+            "{who} falls {cubes} cube and is {height} high", "{who} falls {cubes} cubes and is {height} high"
+        ),
+    ),
+    "fall-ends": N_("{who}'s fall is stopped, {height} high"),
+    "holds-on": N_("{who} holds on, {height} high"),
+    "splashes": N_("{who} falls into the water, unhurt"),
+    "mounts": N_("{who} mounts {target}"),
+    "dismounts": N_("{who} dismounts from {target}"),
+    "unseated": N_("{who} rides {target} no longer"),
     # zero gravity
     "weightless": N_("Zero gravity: no penalty by itself; in vacuum nobody talks without comms; gear is on already"),
     "drifts": Count(

@@ -13,13 +13,22 @@ QUESTIONS: Mapping[str, Message] = {
     "air": N_("{who} is out of the water and fainted: does it wake up?"),
     "apart": N_("Which enemies does {who} keep away from?"),
     "area": N_("Where does {who} move to, from the {here}?"),
+    "beside": N_("{target} stops {who}'s fall: where, seen from {target}?"),
+    "beyond": N_("{who} is {cubes} cubes beyond the end of the field: is it out of the fight?"),
+    "cancel-drift": N_("{who} took control of its inertia: does it stay, instead of drifting {cubes} cubes {heading}?"),
     "catches": N_("{target} parries: does it stop {who} beside itself?"),
+    "deck": N_("{who} comes to rest at the water's surface: is there a deck or a boat under it?"),
     "deep-shot": N_("{target} is {depth} cubes under water: can {who}'s {weapon} still reach it?"),
     "defence": N_("{who} comes at {target}: does it evade ({evade}) or parry ({parry})?"),
     "defended": N_("{target} tries to {what} {who}, with {stat}: does it succeed?"),
     "defender": N_("{who} comes at {whom}, one body: who defends?"),
+    "drift-hits": N_("Inertia carries on: {whom}. Who runs into whom, or into something?"),
+    "emerge": N_("{who} comes up out of the ground: where?"),
     "evade": N_("Does {who} evade? It has {stat}, the check is {difficulty}"),
+    "fall-hits": N_("Falling: {whom}. Who falls onto whom?"),
     "fire-out": N_("{who} burns and goes under water: does the fire go out?"),
+    "heading": N_("In which direction does {who}'s move end? So it drifts next round"),
+    "hold": N_("{who} was stopped in its fall, {height} high: does it hold on there?"),
     "opportunity": Count(
         "due",
         *N_n(
@@ -29,6 +38,16 @@ QUESTIONS: Mapping[str, Message] = {
     ),
     "over": N_("All that is left, {whom} of the {sides}, can't fight: is the fight over?"),
     "parry": N_("Does {who} parry? It has {stat}, the check is {difficulty}"),
+    "share": N_("{whom} is there: may {who} end its move in the same cube?"),
+    "pushed": N_("Did {by} force {who} away, to where the two aren't adjacent?"),
+    "splash": Count(
+        "cubes",
+        *N_n(
+            "{who} fell {cubes} cube into the water: does it lose HP as on the ground?",
+            "{who} fell {cubes} cubes into the water: does it lose HP as on the ground?",
+        ),
+    ),
+    "sandwiched": N_("{who} is behind the {side}, in the {area}: who steps there to face it?"),
     "step-up": N_("The front of the {side} is broken or empty: who steps up into it?"),
     "surface": By(
         "surface",
@@ -40,13 +59,22 @@ QUESTIONS: Mapping[str, Message] = {
         },
     ),
     "target": N_("Whom does {who} attack with {weapon}?"),
+    "use": N_("On whom does {who} use {weapon}?"),
     "zero": N_("{who} is at {hp} HP: what becomes of it?"),
 }
 """By the first word of a question's key."""
 
 CHOICES: vocabulary.Table = (
-    vocabulary.ANSWERS | vocabulary.AREAS | vocabulary.STATUSES | vocabulary.CHECKS
+    vocabulary.ANSWERS
+    | vocabulary.AREAS
+    | vocabulary.STATUSES
+    | vocabulary.CHECKS
+    | vocabulary.HEADINGS
+    | vocabulary.SPOTS
 )
+INTO = ">"
+"""What stands between the two of a choice that is a pair."""
+PAIR = N_("{one} into {other}")
 
 ASKED = N_("{text} ({rule})")
 UNKNOWN = N_("{key}?")
@@ -74,6 +102,10 @@ def choice_text(question: Question, choice: str, names: Labels = NO_LABELS) -> s
     """A choice: a name for an id, a word for an area, a status, yes or no; several with commas stand so."""
     if question.kind == "many" and "," in choice:
         return ", ".join(choice_text(question, part, names) for part in choice.split(","))
+    if INTO in choice:
+        one, _, other = choice.partition(INTO)
+        args = {"one": choice_text(question, one, names), "other": choice_text(question, other, names)}
+        return translate(PAIR).format(**args)
     known = question.names.get(choice) or (names.get(choice) if choice in question.choices else None)
     return known or vocabulary.word(CHOICES, choice)
 

@@ -41,14 +41,32 @@ RULES: Mapping[str, Message] = {
     "no-move-left": N_("{who} has no action left to move with"),
     "no-auxiliary": N_("{who} is under water, where there is no auxiliary move"),
     "too-far": N_("{who} moves {far} squares at most, and {needs} are needed to the {area}"),
-    "no-flight": N_("{who} isn't flying or under water, so it can't go up or down"),
+    "not-weightless": N_("{who} isn't in zero gravity: there is no inertia to control"),
+    "obstacle-there": N_("An obstacle is in {who}'s way"),
+    "cube-occupied": N_("{whom} is in {who}'s way: nobody else can enter those cubes"),
+    "too-many-cubes": N_("{who} moves {far} cubes at most, and {needs} are needed"),
+    "no-flight-skill": N_("{who} has no flight skill: set WHO flight=… gives one"),
+    "flies-under-water": N_("{who} is under water and can't fly from there"),
+    "below-surface": N_("{who} can't fly below the ground or the surface: dive goes under water"),
+    "dives-too-far": N_("{who} is too high to dive: {needs} cubes down, and its move makes {far}"),
+    "rides": N_("{who} rides {target} and moves with it: mount WHO none dismounts"),
+    "mounts-an-enemy": N_("{target} doesn't fight on {who}'s side"),
+    "mount-out-of-reach": N_("{target} is {distance} cubes away from {who}, or can't be mounted now"),
+    "no-flight": N_("{who} isn't flying, under water or weightless, so it can't go up or down"),
     "use-surface": N_("{who} comes up only by surfacing, which takes all its actions: surface"),
     "no-water": By("area", {"": N_("There is no water where {who} is"), "*": N_("There is no water in the {area}")}),
+    "back-to-the-wall": N_("{who} has its back to the wall: it can't leave its rear before {whom} is gone from there"),
+    "open-field": N_("Nothing is blocked in an open field: {who} can move past"),
+    "slip-from": N_("{who} can slip through only from the {area}, where the enemy's foremost are"),
+    "no-room": N_("There is no room to slip through here"),
+    "blocked-by-size": N_("{who} is {size}, too large to slip past {whom}: it must be two sizes smaller"),
     "line-holds": N_(
         "The line holds: {whom} can block {capacity} against a weight of {cost}, so {who} can't pass to the {area}"
     ),
     # attacks
-    "no-attacks": N_("{who} has no attacks: set {who} attack=… gives one"),
+    "no-attacks": N_("{who} has no attacks: set WHO attack=… gives one"),
+    "wand-step": N_("{weapon} is used in the wands' step, before all attacks"),
+    "only-before": N_("{weapon} is used before the first round only"),
     "already-struck": N_("{who} has struck with {weapon} this round"),
     "shut-out": N_("{who} has struck with {instead} this round, and {weapon} doesn't go with it"),
     "all-struck": N_("{who} has struck with all its weapons this round"),
@@ -65,6 +83,17 @@ RULES: Mapping[str, Message] = {
 """By kind: what a rule refuses, and the GM may overrule."""
 
 IMPOSSIBLE: Mapping[str, Message] = {
+    # in the air and on mounts
+    "flies-already": N_("{who} flies already, without an end"),
+    "not-flying": N_("{who} isn't flying"),
+    "lands-already": N_("{who} is going to land already"),
+    "falls-already": N_("{who} is falling already"),
+    "not-aloft": N_("{who} isn't in the air or above the ground"),
+    "mounts-itself": N_("{who} can't mount itself"),
+    "mounted-already": N_("{who} rides {target} already"),
+    "not-mounted": N_("{who} rides nobody"),
+    "mounts-a-rider": N_("{who} can't mount {target}: one of them rides or is ridden already"),
+    "mount-not-there": N_("{target} isn't there to be mounted by {who}"),
     # names
     "nobody": N_("Nobody has the id {who}"),
     "no-such-name": By(
@@ -99,13 +128,19 @@ IMPOSSIBLE: Mapping[str, Message] = {
         },
     ),
     "ambiguous-word": N_("{word} could be several: {matches}"),
-    "usage": N_("This is how {verb} is written: {form}"),
-    "twice": N_("{word} stands twice; {form}"),
+    "usage": By(
+        "missing",
+        {
+            "": N_("This is how {verb} is written: {form}"),
+            "*": N_("{verb} lacks {missing}; it is written {form}"),
+        },
+    ),
+    "twice": N_("{word} stands twice in {verb}; it is written {form}"),
     "unexpected-word": By(
         "nearest",
         {
-            "": N_("{word} has no place in {verb}; {form}"),
-            "*": N_("{word} has no place in {verb}; nearest: {nearest}; {form}"),
+            "": N_("{word} has no place in {verb}; it is written {form}"),
+            "*": N_("{word} has no place in {verb}; nearest: {nearest}; it is written {form}"),
         },
     ),
     "unclosed-quote": N_("The quote isn't closed: {text}"),
@@ -128,6 +163,7 @@ IMPOSSIBLE: Mapping[str, Message] = {
     "no-distance": N_("A distance of 0,0,0 goes nowhere"),
     "whole-areas": N_("Along the field one moves by whole areas: {dx} is no multiple of {band}"),
     "off-field": N_("That is beyond the end of the field"),
+    "cubes-only": N_("One stands at a cube only with positions by cubes: house positions=cubes"),
     "bad-count": N_("{count} copies can't join at once: {low} to {high}"),
     "round-past": N_("Round {round} can't be meant: {first} to {last}"),
     # statuses
@@ -154,6 +190,7 @@ IMPOSSIBLE: Mapping[str, Message] = {
     "no-switch": N_("There is no house switch {key}; there are {known}"),
     "switch-word": N_("{key} can't be {value}: {choices}"),
     "switch-number": N_("{key} can't be {value}: {low} to {high}"),
+    "bad-engine": N_("{text} is no siege engine, it is written {form} with {known}"),
     "bad-attack": N_("{text} is no attack, it is written {form} with {known}"),
     "no-hp": N_("{name} has no hit points: {form}"),
     # attacks and checks
@@ -165,6 +202,7 @@ IMPOSSIBLE: Mapping[str, Message] = {
             "{targets} targets are too many: {who} has {weapons} weapons to strike with",
         ),
     ),
+    "nobody-to-slip-past": N_("Nobody stands in {who}'s way to be slipped past"),
     "no-check": N_("There is no check {value}: {choices}"),
     "no-difficulty": N_("{value} is no difficulty: {choices}"),
     "no-winner": N_("{winner} can't win: {choices}"),
@@ -220,6 +258,11 @@ SHORT: Mapping[str, Message] = {
     "weapon-silent": N_("silent in round {until}"),
     "weapon-underwater": N_("not under water"),
     "no-water": N_("no water"),
+    "slip-from": N_("only from the {area}"),
+    "no-room": N_("no room"),
+    "open-field": N_("open field"),
+    "blocked-by-size": N_("too large for {whom}"),
+    "not-weightless": N_("not in zero gravity"),
 }
 """By kind: a few words for a list of what can't be done now."""
 
@@ -248,7 +291,7 @@ EXPECTATIONS: Mapping[str, Message] = {
         },
     ),
     "list": By("length", {"": N_("a list, each {of}"), "*": N_("{length} values, each {of}")}),
-    "table": N_("word=value"),
+    "table": N_("word:value, several with commas between"),
     "*": N_("{expected}"),
 }
 """What a value has to be, by the word in `expected`; bounds and words are arguments."""

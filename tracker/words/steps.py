@@ -102,6 +102,7 @@ STEPS: Mapping[str, Message] = {
     ),
     "regeneration": N_("regenerates {points} a round"),
     "healing": N_("{asked} asked, to the maximum"),
+    "digs": By("rolled", {"": N_("{percent} %"), "*": N_("d100: {rolled}, at {percent} or less")}),
     "fatigue": N_("1 in round {start}, 1 more each round, past every defence"),
     "disperses": N_("d100: {rolled}, gone at {percent} or less"),
     "lingers": N_("d100: {rolled}, would be gone at {percent} or less"),
@@ -110,6 +111,18 @@ STEPS: Mapping[str, Message] = {
     "provokes-ratio": N_("{enemies} enemies to {own} of its own: {due}, of whom {able} can"),
     "provokes-all": N_("every adjacent enemy: {due}, of whom {able} can"),
     "provokes-each": Count("able", *N_n("{able} adjacent enemy can", "{able} adjacent enemies can")),
+    "at-least-one": N_("slipping through provokes at least one"),
+    "no-damage-taken": N_("no damage was taken"),
+    "damage-taken": By(
+        "poison",
+        {
+            "": N_("{points} damage taken"),
+            "*": By(
+                "points",
+                {"": N_("{poison} into the poison pool"), "*": N_("{points} damage and {poison} poison taken")},
+            ),
+        },
+    ),
     # checks
     "below": N_("{dice}: {faces} = {total}, below {against}"),
     "not-below": N_("{dice}: {faces} = {total}, not below {against}"),
@@ -127,6 +140,28 @@ STEPS: Mapping[str, Message] = {
     "depth": By("depth", {"": N_("no water here"), "*": N_("the water is {depth} deep")}),
     "depth-limit": N_("under-water combat goes {limit} cubes deep"),
     "fire-out": N_("under water"),
+    # air
+    "skill": By(
+        "rounds",
+        {"": N_("the skill has no end"), "*": Count("rounds", *N_n("for {rounds} round", "for {rounds} rounds"))},
+    ),
+    "circling": N_("the sub action's move keeps it in the air"),
+    "no-move": N_("no move as main or sub action"),
+    "no-cube-below": N_("no free cube below"),
+    "touches-ground": N_("in a cube that touches the ground"),
+    "touches-nothing": N_("{height} high, not in a cube that touches the ground"),
+    "first-drop": N_("first at the end of round {round}"),
+    "fallen": Count("cubes", *N_n("{cubes} cube more", "{cubes} cubes more")),
+    "into-water": N_("the water breaks the fall"),
+    "deadly-height": N_("{cubes} cubes and more: critical at once"),
+    # zero gravity
+    "no-penalty": N_("weightlessness alone takes nothing away"),
+    "half-of-moved": N_("half of {cubes} moved last round"),
+    "inertia-control": N_("for the {action} action"),
+    "in-control": N_("by a move, inertia control, or one who stopped it"),
+    "drifted": Count("cubes", *N_n("{cubes} cube drifted this round", "{cubes} cubes drifted this round")),
+    "air-until": N_("the air lasts to round {round}"),
+    "beyond": N_("{cubes} cubes beyond the end"),
     # collisions
     "share-of-maximum": Count(
         "cubes", *N_n("1 % of {by}'s maximum {maximum} for {cubes} cube", "{cubes} % of {by}'s maximum {maximum}")

@@ -58,6 +58,7 @@ STATUSES: Table = {
     "submerged": N_("submerged"),
     "flying": N_("flying"),
     "falling": N_("falling"),
+    "suspended": N_("suspended"),
     "uncontrolled": N_("uncontrolled"),
     "surprised": N_("surprised"),
     "cant-flank": N_("unable to flank"),
@@ -82,6 +83,10 @@ TYPES: Table = {
 STEPS: Table = {
     "setup": N_("set-up"),
     "begun": N_("begun"),
+    "prebattle": N_("before battle"),
+    "assassination": N_("assassins"),
+    "tunnelling": N_("tunnels"),
+    "siege": N_("siege"),
     "round-start": N_("round start"),
     "fatigue": N_("fatigue"),
     "clouds": N_("clouds"),
@@ -105,6 +110,13 @@ DOINGS: Table = {
     "move": N_("move"),
     "dive": N_("dive"),
     "surface": N_("surface"),
+    "fly": N_("fly"),
+    "land": N_("land"),
+    "drop": N_("stop flying"),
+    "mount": N_("mount"),
+    "brake": N_("inertia control"),
+    "teleport": N_("teleport"),
+    "slip": N_("slip through"),
     "main": N_("main action"),
     "sub": N_("sub action"),
     "aux": N_("auxiliary move"),
@@ -117,6 +129,14 @@ MANNERS: Table = {
     "shift": N_("shift"),
     "teleport": N_("teleport"),
     "forced": N_("forced"),
+}
+HEADINGS: Table = {
+    "+x": N_("toward the foes"),
+    "-x": N_("toward the party"),
+    "+y": N_("sideways (+y)"),
+    "-y": N_("sideways (−y)"),
+    "+z": N_("up"),
+    "-z": N_("down"),
 }
 DIFFICULTIES: Table = {"easy": N_("easy"), "normal": N_("normal"), "hard": N_("hard")}
 CHECKS: Table = {
@@ -148,7 +168,16 @@ POINTS: Table = {
 }
 """The edges of a deadline, as they stand behind "until"."""
 
-ANSWERS: Table = {"yes": N_("yes"), "no": N_("no"), "none": N_("nobody"), "stay": N_("stay")}
+SPOTS: Table = {"above": N_("above"), "left": N_("to the left"), "right": N_("to the right")}
+"""Where one that parries stops a fall, seen from it."""
+
+ANSWERS: Table = {
+    "yes": N_("yes"),
+    "no": N_("no"),
+    "none": N_("nobody"),
+    "stay": N_("stay"),
+    "obstacle": N_("an obstacle"),
+}
 """Answers that are no names."""
 
 THINGS: Table = {
@@ -162,11 +191,14 @@ THINGS: Table = {
     "edge": N_("an edge of a turn"),
     "manner": N_("a way to move"),
     "payment": N_("an action to move with"),
+    "action": N_("an action"),
     "status": N_("a status"),
     "winner": N_("a side or a draw"),
     "combatant-key": N_("a field of a combatant"),
     "field-key": N_("a property of the field"),
     "attack-key": N_("a property of an attack"),
+    "engine-key": N_("a property of a siege engine"),
+    "engine": N_("a siege engine of the field"),
     "cube": N_("x, y or z"),
     "water": N_("an area"),
     "resist-key": N_("a damage type"),

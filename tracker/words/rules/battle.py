@@ -93,9 +93,17 @@ STATEMENTS: Mapping[str, Statement] = {
         "射撃武器",
     ),
     "C16": Statement(
-        N_("Who is under ground is no target, isn't adjacent to anybody and doesn't count."),
+        N_(
+            "Before the first round, in this order: pre-battle effects (attacks marked prebattle); assassinations with "
+            "weapons marked assassin, by the attackers only, and on anybody (this program's own); siege engines in the "
+            "rounds −15 to −1, where the field is a fort with engines, each at an enemy drawn. Siege tunnellers go under "
+            "ground as the siege begins and come up inside the wall from round 1 on, combat burrowers go under again and "
+            "again: under ground one is no target, isn't adjacent to anybody and doesn't count. Unsourced: a tunneller "
+            "comes up at 75 % a round, a burrower goes under at 25 % and comes up at 50 %. Round 1 follows −1."
+        ),
         BATTLE,
         "予備戦闘アクション",
+        "unsourced",
     ),
     "C17": Statement(
         N_(
@@ -151,6 +159,15 @@ STATEMENTS: Mapping[str, Statement] = {
         ),
         BATTLE,
         "6. 攻撃順、対象の決定",
+    ),
+    "C23": Statement(
+        N_(
+            "Magic wands (attacks marked wand) are used in step 7, before all attacks, besides their owners' actions; "
+            "where the sequence is turns, in their owner's turn. Those run by the tracker draw a target; others are "
+            "asked."
+        ),
+        BATTLE,
+        "7. Magic Wondの使用",
     ),
     "C24": Statement(
         N_(
