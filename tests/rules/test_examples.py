@@ -5,14 +5,16 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from rules.helpers import do, fight, somebody
+from rules.helpers import do, fight, play, somebody
 
-from tracker.rules import flanking, fronts, movement, opportunity, sizes, space, weapons
+from tracker.rules import cubes, drift, flanking, fronts, movement, opportunity, sizes, space, weapons
 from tracker.rules.damage import Blow, pipeline
 from tracker.rules.strike import roll_damage
 from tracker.rules.table import ScriptedDice, Table
 from tracker.state.combatant import Attack, Combatant
 from tracker.state.encounter import Encounter
+from tracker.state.event import Drift
+from tracker.state.field import Field
 from tracker.state.vocabulary import AREAS, Area, DamageType, Size
 
 
@@ -58,7 +60,7 @@ def missile(range_: int, total: int, far: int) -> int | str:
     bow = Attack(name="Bow", kind="ranged", range=range_, damage="1-50")
     shooter = somebody("shooter", attacks=(bow,))
     target = somebody("target", "foes", z=far)
-    if weapons.out_of_reach(shooter, bow, target) is not None:
+    if weapons.out_of_reach(fight(), shooter, bow, target) is not None:
         return "out of range"
     steps: list[Any] = []
     do(fight(shooter, target), lambda scene: steps.extend(roll_damage(scene, shooter, bow, target)), [total])
@@ -84,6 +86,22 @@ def _reaches(walker: Combatant, squares: int, area: Area) -> bool:
 def apart(*cubes: int) -> int:
     """The distance in cubes to what is so far ahead, aside and up."""
     return space.manhattan(somebody("here", cube=(0, 0, 0)), somebody("there", cube=cubes))
+
+
+def drifts(own: int, rounds: int) -> int:
+    """The drift after so many rounds in each of which one moves so many cubes itself."""
+    drifted = 0
+    for _ in range(rounds):
+        drifted = drift.half(drifted + own)
+    return drifted
+
+
+def crashes(far: int, rock: int, maximum: int) -> tuple[int, int]:
+    """How far a drift goes with a rock in its way, and what is lost."""
+    field = Field(medium="zero-gravity", obstacles=((rock, 0, 0),))
+    encounter = fight(somebody("ren", hp=maximum, cube=(0, 0, 0)), field=field, house={"positions": "cubes"})
+    after = play(encounter, Drift(who="ren", moved=2 * far, heading="+x")).encounter.combatants["ren"]
+    return after.cube[0], maximum - after.hp
 
 
 EXAMPLES: list[tuple[str, str, Callable[[], Any], Any]] = [
@@ -120,6 +138,12 @@ EXAMPLES: list[tuple[str, str, Callable[[], Any], Any]] = [
     ("K4", "1 ahead, 1 up", lambda: apart(1, 0, 1), 2),
     ("K4", "3 ahead, 10 up", lambda: apart(3, 0, 10), 13),
     ("K4", "10, 2, 5", lambda: apart(10, 2, 5), 17),
+    ("K1", "edge 3", lambda: cubes.inner_edge(3) ** 3, 1),
+    ("K1", "edge 4", lambda: cubes.inner_edge(4) ** 3, 8),
+    ("Z4", "22 moved", lambda: drifts(22, 1), 11),
+    ("Z4", "then 22 again", lambda: drifts(22, 2), 16),
+    ("Z4", "again", lambda: drifts(22, 3), 19),
+    ("Z9", "drift 11, rock in the 6th cube, max HP 200", lambda: crashes(11, 6, 200), (5, 10)),
     *[
         ("A10", f"{squares} squares", lambda squares=squares: reach(squares), areas)
         for squares, areas in ((4, 0), (5, 1), (9, 1), (10, 2), (20, 4), (35, 4))

@@ -88,7 +88,7 @@ def test_g1_who_comes_from_beyond_an_end_counts_from_that_end() -> None:
 )
 def test_g2_the_distance_by_areas(cube: tuple[int, int, int], other: tuple[int, int, int], distance: int) -> None:
     one, two = somebody("one", cube=cube), somebody("two", "foes", cube=other)
-    assert space.distance(one, two) == space.distance(two, one) == distance
+    assert space.distance(fight(), one, two) == space.distance(fight(), two, one) == distance
 
 
 def test_g2_the_height_difference_is_that_of_the_nearest_cubes() -> None:

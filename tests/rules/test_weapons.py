@@ -62,13 +62,13 @@ def test_c1_the_maximum_of_the_damage(damage: str, maximum: int) -> None:
 def test_c14_walls_add_to_the_range_of_missiles_and_half_of_that_is_full(
     attack: Attack, wall: int, range_: int, full: int, *, high: bool
 ) -> None:
-    assert weapons.reach(archer(wall=wall, high_wall=high), attack) == (range_, full)
+    assert weapons.reach(fight(), archer(wall=wall, high_wall=high), attack) == (range_, full)
 
 
 @pytest.mark.parametrize(("area", "reaches"), [("front", True), ("foes-rear", False)])
 def test_c14_who_is_out_of_range_is_refused_with_the_numbers(area: Area, *, reaches: bool) -> None:
     target = somebody("orc", "foes", area)
-    found = weapons.out_of_reach(archer(area="party-rear"), BOW, target)
+    found = weapons.out_of_reach(fight(), archer(area="party-rear"), BOW, target)
     assert (found is None) is reaches
     if found:
         assert (found.rule, found.kind) == ("C14", "out-of-range")
@@ -77,10 +77,10 @@ def test_c14_who_is_out_of_range_is_refused_with_the_numbers(area: Area, *, reac
 
 def test_c14_reach_counts_the_height_and_the_cubes_beyond_the_field() -> None:
     """K4, G1."""
-    assert weapons.out_of_reach(archer(area="party-mid"), BOW, somebody("bird", "foes", z=10)) is None
-    assert weapons.out_of_reach(archer(area="party-mid"), BOW, somebody("bird", "foes", z=11)) is not None
-    assert weapons.out_of_reach(archer(cube=(-6, 0, 0)), BOW, somebody("orc", "foes")) is not None
-    assert weapons.out_of_reach(archer(cube=(-5, 0, 0)), BOW, somebody("orc", "foes")) is None
+    assert weapons.out_of_reach(fight(), archer(area="party-mid"), BOW, somebody("bird", "foes", z=10)) is None
+    assert weapons.out_of_reach(fight(), archer(area="party-mid"), BOW, somebody("bird", "foes", z=11)) is not None
+    assert weapons.out_of_reach(fight(), archer(cube=(-6, 0, 0)), BOW, somebody("orc", "foes")) is not None
+    assert weapons.out_of_reach(fight(), archer(cube=(-5, 0, 0)), BOW, somebody("orc", "foes")) is None
 
 
 @pytest.mark.parametrize(("now", "silent"), [(3, True), (4, True), (5, True), (6, False)])

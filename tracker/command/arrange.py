@@ -7,7 +7,7 @@ from tracker.command import places
 from tracker.command.choices import fold, nearest, shown
 from tracker.command.grammar import CHOICES, COUNT, Flag, Form, Kind, Option, usage
 from tracker.command.lexer import Word, words
-from tracker.command.numbers import is_amount
+from tracker.command.numbers import is_amount, is_integer
 from tracker.command.spelling import COPIES
 from tracker.rules.refusal import Refused, impossible
 from tracker.rules.statuses import STATUSES
@@ -32,7 +32,7 @@ def arrange(form: Form, text: str, encounter: Encounter) -> Slots:
     found = _Sorted(form, words(text))
     params = _assigned(form, found.loose, encounter) | found.options
     if form.pairs_needed and not found.pairs:
-        raise usage(form)
+        raise usage(form, "key=value")
     return Slots(params, found.flags, found.pairs)
 
 
@@ -42,8 +42,9 @@ def _raw(form: Form, text: str) -> Slots:
     for param in form.params[:-1]:
         head, text = (*text.split(None, 1), "", "")[:2]
         params[param.name] = words(head)
-    if not text or not all(params.values()):
-        raise usage(form)
+    for param in form.params:
+        if not params.get(param.name, text):
+            raise usage(form, param.shown)
     return Slots(params, {}, [], text)
 
 
@@ -87,7 +88,7 @@ class _Sorted:
                 if not param.many:
                     break
             if not taken:
-                raise usage(self.form)
+                raise usage(self.form, f"{option.word} {param.shown}")
             self.options[param.name] = taken
 
     def _once(self, again: bool, word: Word) -> None:
@@ -126,10 +127,10 @@ def _assigned(form: Form, loose: list[Word], encounter: Encounter) -> dict[str, 
         take = 1
         if param.many:
             take = max(1, len(left) - sum(not each.optional for each in behind))
-            if behind and behind[0].kind == "place" and take > 1 and places.is_place(left[-1], encounter):
+            if behind and behind[0].optional and take > 1 and _is_tail(behind[0].kind, left[-1], encounter):
                 take -= 1
         if not left and not param.optional:
-            raise usage(form)
+            raise usage(form, param.shown)
         if left:
             params[param.name], left = left[:take], left[take:]
     if left:
@@ -137,6 +138,13 @@ def _assigned(form: Form, loose: list[Word], encounter: Encounter) -> dict[str, 
     if len(form.params) > 1 and form.params[0].many:
         _check_tail(form, loose)
     return params
+
+
+def _is_tail(kind: Kind, word: Word, encounter: Encounter) -> bool:
+    """Whether a last word is rather the optional last parameter than one more of those before it."""
+    if kind == "place":
+        return places.is_place(word, encounter)
+    return kind == "rounds" and not word.quoted and is_integer(word.bare)
 
 
 def _check_tail(form: Form, loose: list[Word]) -> None:
@@ -157,7 +165,9 @@ LOOKS: dict[Kind, Callable[[str], bool]] = {
     "amount": is_amount,
     "area": _one_of("area"),
     "place": _one_of("area"),
+    "tile": _one_of("area"),
     "check": _one_of("check"),
+    "rounds": is_integer,
     "status": lambda text: fold(text.partition("=")[0]) in STATUSES,
 }
 """By kind of a last parameter: whether a word, unquoted, has its look."""

@@ -13,8 +13,8 @@ from tracker.command.spelling import spell
 from tracker.rules import weapons
 from tracker.rules.refusal import impossible
 from tracker.state.combatant import Combatant
-from tracker.state.event import Attack, Dive, Emerge, Event, Heal, Hurt, Move, Set
-from tracker.state.vocabulary import DamageType, Manner, Payment
+from tracker.state.event import Attack, Brake, Dive, Emerge, Event, Heal, Hurt, Move, Set, Slip
+from tracker.state.vocabulary import Action, DamageType, Manner, Payment
 
 PLUS = 999
 """The highest modifier that the GM may give a strike."""
@@ -128,8 +128,8 @@ def move(request: Request) -> Built:
     found = request.who()
     where = request.words("place")
     place = places.place(where[0]) if where else places.Place()
-    manner = _choice(request, "manner") or "walk"
-    payment = _choice(request, "payment")
+    manner = _choice(request, "manner", "manner") or "walk"
+    payment = _choice(request, "payment", "payment")
     said = [place.to or ",".join(map(str, place.by))] if where else []
     said += ["as", manner] if manner != "walk" else []
     said += ["with", payment] if payment else []
@@ -146,9 +146,23 @@ def move(request: Request) -> Built:
     return Built(("move", *ids(found), *said), tuple(events))
 
 
-def _choice(request: Request, kind: Kind) -> str | None:
-    words = request.words(kind)
+def _choice(request: Request, name: str, kind: Kind) -> str | None:
+    words = request.words(name)
     return choose(words[0].text, CHOICES[kind], kind) if words else None
+
+
+def brake(request: Request) -> Built:
+    """They take control of their inertia."""
+    found, payment = request.who(), _choice(request, "payment", "action")
+    said = ["with", payment] if payment else []
+    events = (Brake(who=each, payment=cast("Action | None", payment)) for each in found)
+    return Built(("brake", *ids(found), *said), tuple(events))
+
+
+def slip(request: Request) -> Built:
+    """They try to slip through."""
+    found = request.who()
+    return Built(("slip", *ids(found)), tuple(Slip(who=each) for each in found))
 
 
 def dive(request: Request) -> Built:
@@ -168,6 +182,8 @@ BUILDERS: Mapping[str, Builder] = {
     "hurt": hurt,
     "heal": heal,
     "move": move,
+    "brake": brake,
+    "slip": slip,
     "dive": dive,
     "surface": surface,
 }

@@ -20,6 +20,7 @@ from tracker.state.vocabulary import SIDES
 
 LOWEST_SCORE, HIGHEST_SCORE = -99, 999
 MOST_STEPS = 9_999
+LAST_STEP = 9_999_999
 
 
 # --- setting up and ending
@@ -27,8 +28,9 @@ MOST_STEPS = 9_999
 
 def deploy(request: Request) -> Built:
     """They take their places."""
-    found, area = request.who(), places.area(request.word("area"))
-    return Built(("deploy", *ids(found), area), tuple(Deploy(who=each, area=area) for each in found))
+    found, (area, cube) = request.who(), places.tile(request.word("tile"))
+    said = area or ",".join(map(str, cube or ()))
+    return Built(("deploy", *ids(found), said), tuple(Deploy(who=each, area=area, cube=cube) for each in found))
 
 
 def initiative(request: Request) -> Built:
@@ -123,6 +125,12 @@ def flow(request: Request) -> Built:
     return Built((verb, *said), flow=cast(Flow, verb), count=count)
 
 
+def amend(request: Request) -> Built:
+    """A step's command is done in another way. What it is to be is read where it stands: on an earlier state."""
+    step, inner = integer(request.word("step").bare, 0, LAST_STEP), request.slots.rest
+    return Built(("amend", str(step), inner), flow="amend", count=step, inner=inner)
+
+
 BUILDERS: Mapping[str, Builder] = {
     "deploy": deploy,
     "initiative": initiative,
@@ -136,4 +144,5 @@ BUILDERS: Mapping[str, Builder] = {
     "back": flow,
     "undo": flow,
     "redo": flow,
+    "amend": amend,
 }

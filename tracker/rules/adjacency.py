@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from tracker.rules import space
+from tracker.rules import levels, pairs, space
 from tracker.rules.order import in_id_order
 from tracker.rules.placement import OTHER, placement, side_of
 from tracker.rules.registry import implements
@@ -20,15 +20,19 @@ def pair(one: str, other: str) -> Pair:
 
 
 def are_apart(encounter: Encounter, one: str, other: str) -> bool:
-    """Whether two were made non-adjacent."""
-    return bool(encounter.flow.apart) and pair(one, other) in encounter.flow.apart
+    """Whether two were made non-adjacent; with positions by cubes nobody is, there adjacency is a distance."""
+    return bool(encounter.flow.apart) and pair(one, other) in encounter.flow.apart and not space.by_cubes(encounter)
 
 
-@implements("A7", "G9", "G11")
+@implements("A7", "G2", "G9", "G11")
 def adjacent(encounter: Encounter, one: Combatant, other: Combatant) -> bool:
-    """Whether two are adjacent: in one area, both active, enemies level with each other, and not made non-adjacent."""
+    """Whether two are adjacent: both active, and with positions by area in one area, enemies level with each other, and
+    not made non-adjacent; by cubes at most a cube apart."""
     if one.id == other.id or is_absent(one) or is_absent(other):
         return False
+    one, other = pairs.with_body(encounter, one), pairs.with_body(encounter, other)
+    if space.by_cubes(encounter):
+        return space.manhattan(one, other) <= 1
     if space.area_index(one) != space.area_index(other):
         return False
     if side_of(one) != side_of(other) and not space.level(one, other):
@@ -38,7 +42,12 @@ def adjacent(encounter: Encounter, one: Combatant, other: Combatant) -> bool:
 
 def adjacent_enemies(encounter: Encounter, combatant: Combatant) -> list[str]:
     """The enemies adjacent to somebody, in id order."""
-    return [who for who in enemies_here(encounter, combatant) if _adjacent(encounter, combatant, who)]
+    return [who for who in _near(encounter, combatant) if _adjacent(encounter, combatant, who)]
+
+
+def adjacent_enemy(encounter: Encounter, combatant: Combatant) -> str:
+    """The first enemy adjacent to somebody in id order, or ""."""
+    return next((who for who in _near(encounter, combatant) if _adjacent(encounter, combatant, who)), "")
 
 
 def enemies_here(encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:
@@ -48,8 +57,23 @@ def enemies_here(encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:
 
 def level_enemies(encounter: Encounter, combatant: Combatant) -> list[str]:
     """The active enemies in somebody's area that count for it (G11), in id order."""
-    found = encounter.combatants
-    return [who for who in enemies_here(encounter, combatant) if space.level(combatant, found[who])]
+    return list(levels.level_with(encounter, combatant, space.area_of(combatant), OTHER[side_of(combatant)]))
+
+
+def _near(encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:
+    """The active enemies among whom the adjacent ones are."""
+    if space.by_cubes(encounter):
+        return placement(encounter).of_side(OTHER[side_of(combatant)])
+    return enemies_here(encounter, combatant)
+
+
+@implements("A18", "G2")
+def engaging(encounter: Encounter, combatant: Combatant) -> list[str]:
+    """The active enemies whom somebody's movement leaves, in id order: those level with it in its area; with positions
+    by cubes those adjacent."""
+    if space.by_cubes(encounter):
+        return adjacent_enemies(encounter, combatant)
+    return level_enemies(encounter, combatant)
 
 
 def _adjacent(encounter: Encounter, combatant: Combatant, who: str) -> bool:

@@ -3,7 +3,7 @@
 What is lost is HP straight, a percent of a maximum for each cube moved so far; it doesn't go through C6.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple
 
 from tracker.rules import harm, house
@@ -16,6 +16,8 @@ from tracker.state.line import Step
 
 Body = tuple[str, ...]
 """Those who are one body: one alone, or a mount and its rider, the mount first."""
+Lose = Callable[[Scene, str, int], object]
+"""What takes points off somebody."""
 Way = Literal["evade", "parry"]
 
 WAYS: tuple[Way, ...] = ("evade", "parry")
@@ -63,13 +65,15 @@ def impact(scene: Scene, rule: str, body: Body, cubes: int) -> Impact:
 
 
 @implements("Z9")
-def crash(scene: Scene, rule: str, body: Body, cubes: int) -> None:
-    """Running into what doesn't give way, the ground or an obstacle: mount and rider each lose by their own maximum."""
+def crash(scene: Scene, rule: str, body: Body, cubes: int, lose: Lose = harm.lose) -> None:
+    """Running into what doesn't give way, the ground or an obstacle: mount and rider each lose by their own maximum.
+
+    `lose` takes the points off, with what follows at 0 HP."""
     for who in body:
         maximum = scene.combatant(who).max_hp
         points = share(maximum, cubes)
         scene.say("crashes", (_reckoned(rule, who, maximum, cubes),), who=who, damage=points, rule=rule)
-        harm.lose(scene, who, points)
+        lose(scene, who, points)
 
 
 @implements("Z10", "F13", "G7")
@@ -122,8 +126,7 @@ def _defence(scene: Scene, impact: Impact, who: str) -> Way | None:
     if is_absent(combatant):
         return None
     stats = {way: effective(combatant, way) for way in WAYS}
-    args: dict[str, str | int] = {"who": impact.who, "target": who}
-    args |= {way: stat.value for way, stat in stats.items()}
+    args = {"who": impact.who, "target": who, "evade": stats["evade"].value, "parry": stats["parry"].value}
     question = scene.question(f"defence:{who}", "one", impact.rule, choices=WAYS, default=WAYS[0], args=args)
     answer = scene.table.choose(question)
     way = next(way for way in WAYS if way == answer)

@@ -1,11 +1,13 @@
 """Deployment (A1-A4): which side takes its places first, where, and how many must stand in front."""
 
-from tracker.rules import initiative, space, water, weapons
+from tracker.rules import airborne, cubes, initiative, pairs, space, water, weapons
+from tracker.rules.cubes import Cube
 from tracker.rules.edit import REAR, is_running
 from tracker.rules.order import in_id_order
 from tracker.rules.placement import OTHER
 from tracker.rules.refusal import impossible
 from tracker.rules.registry import defines, implements
+from tracker.rules.routes import at
 from tracker.rules.scene import Scene
 from tracker.rules.statuses import is_absent, is_gone
 from tracker.state.combatant import Combatant
@@ -79,20 +81,43 @@ def deploy(scene: Scene, event: Deploy) -> None:
     combatant = scene.combatant(who)
     if scene.encounter.step == "over":
         raise impossible("fight-over")
-    if event.area not in PLACES[combatant.side]:
-        args = {"area": event.area, "choices": list(PLACES[combatant.side])}
+    # A rider takes its place with its mount.
+    body = pairs.body_of(scene.encounter, who)
+    mount = scene.combatant(body[0])
+    cube = _cube(scene, event, mount)
+    area = space.area_of(at(mount, cube))
+    if area not in PLACES[combatant.side]:
+        args = {"area": area, "choices": list(PLACES[combatant.side])}
         scene.refuse("A1", "deploy-area", who=who, **args)
     running = is_running(scene.encounter)
     if not running:
         _check_order(scene, combatant)
     elif not combatant.reserve:
         scene.refuse("A1", "deployed-already", who=who)
-    cube = space.cube_in(combatant, event.area)
-    scene.change(who, cube=cube, reserve=False, deployed=True)
-    scene.say("deployed", who=who, area=event.area, reserve=combatant.reserve)
-    water.settle(scene, who)
+    for each in body:
+        scene.change(each, reserve=False, deployed=True)
+    scene.change(mount.id, cube=cube)
+    scene.say("deployed", who=who, area=area, reserve=combatant.reserve)
+    water.settle(scene, mount.id)
     if running and combatant.reserve:
-        initiative.enter(scene, who)
+        for each in body:
+            airborne.refresh(scene, each)
+            initiative.enter(scene, each)
+
+
+@implements("G1", "K3")
+def _cube(scene: Scene, event: Deploy, combatant: Combatant) -> Cube:
+    """Where somebody is put. Raises `Refused`: impossible for a cube with positions by area, K3 for a taken one."""
+    if event.cube is None:
+        area = event.area or REAR[combatant.side]
+        return cubes.place_in(scene.encounter, combatant, space.cube_in(combatant, area))
+    if not space.by_cubes(scene.encounter):
+        raise impossible("cubes-only")
+    bodies = cubes.others(scene.encounter, combatant.id)
+    if blocked := cubes.barred(scene.encounter, combatant, bodies, event.cube):
+        kind = "obstacle-there" if blocked.obstacle else "cube-occupied"
+        scene.refuse("K3", kind, who=combatant.id, whom=list(blocked.whom))
+    return event.cube
 
 
 @implements("A1")
@@ -115,8 +140,14 @@ def demanded(first_front: int, side_members: int) -> int:
 
 
 def front_of(encounter: Encounter, side: Side) -> list[str]:
-    """The active members of a side who stand in front."""
-    return [each.id for each in members(encounter, side) if space.area_of(each) == "front" and not is_absent(each)]
+    """The active members of a side who stand in front; a mounted pair is one (G14)."""
+    return [each.id for each in _heads(encounter, side) if space.area_of(each) == "front"]
+
+
+def _heads(encounter: Encounter, side: Side) -> list[Combatant]:
+    found = [each for each in members(encounter, side) if not is_absent(each)]
+    there = {each.id for each in found}
+    return [each for each in found if (mount := pairs.carrier(encounter, each)) is each or mount.id not in there]
 
 
 @implements("A2", "A3", "A4", "G10")
@@ -130,7 +161,7 @@ def check_begin(scene: Scene) -> None:
             scene.refuse("G10", "nobody-on-side", side=side)
     first = first_side(scene)
     second = OTHER[first]
-    able = [each.id for each in members(scene.encounter, second) if not is_absent(each)]
+    able = _heads(scene.encounter, second)
     front = front_of(scene.encounter, second)
     opposite = len(front_of(scene.encounter, first))
     needed = demanded(opposite, len(able))
@@ -140,6 +171,7 @@ def check_begin(scene: Scene) -> None:
     for side in SIDES:
         resting = [each.id for each in members(scene.encounter, side) if not each.deployed]
         for who in resting:
-            scene.change(who, deployed=True)
+            combatant = scene.combatant(who)
+            scene.change(who, deployed=True, cube=cubes.place_in(scene.encounter, combatant, combatant.cube))
         if resting:
             scene.say("stays-in-rear", whom=resting, area=REAR[side])

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import structs
 
-from tracker.rules import fields, house, initiative, names, reorder, space, timers, water
+from tracker.rules import cubes, fields, harm, house, initiative, names, reorder, space, timers, water
 from tracker.rules.order import in_id_order
 from tracker.rules.refusal import impossible
 from tracker.rules.registry import implements
@@ -54,8 +54,9 @@ def enlist(scene: Scene, event: Enlist) -> None:
     for each in names.distinct(name, event.count, taken):
         deployed = is_running(scene.encounter) and not template.reserve
         who = names.unique_id(each, scene.encounter.combatants)
-        newcomer = structs.replace(template, id=who, name=each, group=group, deployed=deployed)
-        scene.put(structs.replace(newcomer, cube=space.cube_in(newcomer, REAR[newcomer.side])))
+        newcomer = structs.replace(template, id=who, name=each, group=group, deployed=deployed, mount="")
+        cube = cubes.place_in(scene.encounter, newcomer, space.cube_in(newcomer, REAR[newcomer.side]))
+        scene.put(structs.replace(newcomer, cube=cube))
         newcomers.append(who)
     scene.say("enlisted", whom=newcomers, side=template.side, reserve=template.reserve, hidden=template.hidden)
     for who in newcomers:
@@ -71,6 +72,7 @@ def dismiss(scene: Scene, event: Dismiss) -> None:
     scene.say("dismissed", who=who)
     timers.removed(scene, who, timers.heir(scene.encounter, who))
     reorder.dismissed(scene, who)
+    harm.unseat_riders(scene, who)
     scene.set(combatants={key: each for key, each in scene.encounter.combatants.items() if key != who})
     scene.set_flow(**_without(scene.flow, who))
 
@@ -88,6 +90,7 @@ def _without(flow: Flow, who: str) -> dict[str, Any]:
         "ties": tuple(tie for tie in flow.ties if who not in tie),
         "autos": tuple(each for each in flow.autos if each != who),
         "fallen": tuple(each for each in flow.fallen if each != who),
+        "through": tuple(each for each in flow.through if each != who),
     }
 
 
@@ -138,14 +141,15 @@ def hide(scene: Scene, event: Hide) -> None:
 def set_values(scene: Scene, event: Set) -> None:
     """Fields of somebody are corrected.
 
-    Raises `Refused` (impossible): `no-field`, `bad-value`, and `fixed-field` for the id and for statuses as a whole
+    Raises `Refused` (impossible): `no-field`, `bad-value`, and `fixed-field` for the id, for whom it rides (`mount`
+    says that) and for statuses as a whole
     (numbers inside a status may be set: `statuses.submerged.since`)."""
     who = event.who
     before = scene.combatant(who)
     values: dict[str, Any] = clean_data(event.values)
     for key in values:
         name, *path = key.split(".")
-        if name == "id" or (name == "statuses" and len(path) < 2):
+        if name in ("id", "mount") or (name == "statuses" and len(path) < 2):
             raise impossible("fixed-field", key=key)
     if isinstance(values.get("name"), str):
         values["name"] = _free(scene, who, values["name"])

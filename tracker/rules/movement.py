@@ -1,12 +1,25 @@
-"""Movement (A10-A12, A18, S4, W4, G13): what a move costs, how far it goes, what stops it and what it provokes."""
+"""Movement (A10-A12, A18, S4, W4, Z2, G13): what a move costs, how far it goes, what stops it and what it provokes."""
 
 from typing import NamedTuple
 
-from tracker.rules import actions, adjacency, opportunity, passing, space, water
+from tracker.rules import (
+    actions,
+    airborne,
+    breakthrough,
+    control,
+    cubes,
+    field_end,
+    opportunity,
+    passing,
+    routes,
+    space,
+    standoff,
+    water,
+)
 from tracker.rules.house import number
 from tracker.rules.placement import placement
-from tracker.rules.refusal import impossible
 from tracker.rules.registry import defines, implements
+from tracker.rules.routes import Route
 from tracker.rules.scene import Scene
 from tracker.rules.statuses import hindrance, is_absent
 from tracker.state.combatant import Combatant
@@ -22,17 +35,23 @@ RUN = 2
 
 class Gait(NamedTuple):
     """How far a move goes in a medium: a multiple of speed as main and as sub action, or a fixed number of cubes for
-    the sub action; and whether there is an auxiliary move."""
+    the sub action; whether there is an auxiliary move, and whether one goes up and down."""
 
     main: int
     sub: int
     sub_fixed: int = 0
     auxiliary: bool = True
+    rises: bool = True
 
 
-GAITS: dict[str, Gait] = {"land": Gait(1, 1), "submerged": Gait(2, 0, sub_fixed=1, auxiliary=False)}
+GAITS: dict[str, Gait] = {
+    "land": Gait(1, 1, rises=False),
+    "submerged": Gait(2, 0, sub_fixed=1, auxiliary=False),
+    "flying": Gait(3, 2),
+    "zero-gravity": Gait(5, 2),
+}
 """By how somebody moves."""
-defines(__name__, "GAITS", "W4")
+defines(__name__, "GAITS", "W4", "F3", "Z2")
 
 PAYMENTS: dict[Payment, tuple[Action, ...]] = {
     "aux": ("aux",),
@@ -50,15 +69,20 @@ PROVOKING = frozenset({"walk", "run"})
 """Manners that provoke (A18)."""
 
 
-def gait_of(combatant: Combatant) -> str:
+@implements("G3")
+def gait_of(encounter: Encounter, combatant: Combatant) -> str:
     """How somebody moves now."""
-    return "submerged" if "submerged" in combatant.statuses else "land"
+    if "submerged" in combatant.statuses:
+        return "submerged"
+    if space.weightless(encounter, combatant):
+        return "zero-gravity"
+    return "flying" if "flying" in combatant.statuses else "land"
 
 
 @implements("G13", "W4", "A10")
 def allowance(encounter: Encounter, combatant: Combatant, payment: Payment, manner: str = "walk") -> int:
     """How many cubes one movement makes for its payment; a double move adds its two moves."""
-    gait = GAITS[gait_of(combatant)]
+    gait = GAITS[gait_of(encounter, combatant)]
     speed = combatant.speed + (RUN if manner == "run" else 0)
     far = {
         "main": gait.main * speed,
@@ -86,37 +110,47 @@ def move(scene: Scene, event: Move) -> None:
         actions.require_turn(scene, who)
         actions.require_free_to_move(scene, who)
         actions.require_breath(scene, who)
-    area = _destination(scene, event, combatant)
-    if area is None:
+    to = event.to
+    if to is None and event.by == (0, 0, 0):
+        to = _asked_area(scene, event, combatant)
+        if to is None:
+            scene.say("stays", who=who)
+            return
+    route = routes.route(scene, event, combatant, to)
+    if manner not in UNHINDERED and route.area != space.area_of(combatant):
+        breakthrough.require_free(scene, combatant)
+    payment = None if manner in FREE else _payment(scene, event, combatant, route)
+    _check_height(scene, event, combatant)
+    found = route if manner in UNHINDERED else _stopped(scene, combatant, route)
+    if found is None:
+        return
+    if not routes.may_share(scene, combatant, found.cube):
         scene.say("stays", who=who)
         return
-    cubes = _needed(event, combatant, area)
-    payment = None if manner in FREE else _payment(scene, event, combatant, area, cubes)
-    _check_height(scene, event, combatant)
-    if manner not in UNHINDERED:
-        aim, area = area, passing.stopped_at(scene, combatant, area)
-        if area != aim and area == space.area_of(combatant):
-            return
     if payment is not None:
-        for action in PAYMENTS[payment]:
-            actions.pay(scene, who, action, "move")
-    provoked = _provoked(scene, combatant, manner)
-    cube = _cube_at(event, combatant, area)
-    scene.push(*provoked, Arrive(who=who, cube=cube, manner=manner, regardless=actions.is_kept(combatant)))
+        _pay(scene, who, payment, manner)
+    provoked = _provoked(scene, combatant, manner, found)
+    kept = actions.is_kept(combatant)
+    scene.push(*provoked, Arrive(who=who, cube=found.cube, manner=manner, heading=found.heading, regardless=kept))
 
 
-def _destination(scene: Scene, event: Move, combatant: Combatant) -> Area | None:
-    if event.to is not None:
-        return event.to
-    if event.by == (0, 0, 0):
-        return _asked_area(scene, event, combatant)
-    along = event.by[0]
-    if along % space.BAND:
-        raise impossible("whole-areas", dx=along, band=space.BAND)
-    index = space.area_index(combatant) + along // space.BAND
-    if not 0 <= index < len(AREAS):
-        raise impossible("off-field", who=combatant.id)
-    return AREAS[index]
+def _stopped(scene: Scene, combatant: Combatant, route: Route) -> Route | None:
+    """The route as far as lines and enemies let it go; None if that is nowhere."""
+    area = passing.stopped_at(scene, combatant, route.area, lambda area: routes.entering(combatant, route, area))
+    if area != route.area and area == space.area_of(combatant):
+        return None
+    return routes.cut(combatant, route, area)
+
+
+@implements("F4", "Z5", "Z8")
+def _pay(scene: Scene, who: str, payment: Payment, manner: str) -> None:
+    """Spends the actions of a move. A teleport is a skill's effect, no move; a move as main or sub action brings
+    control back."""
+    what = "teleport" if manner == "teleport" else "move"
+    for action in PAYMENTS[payment]:
+        actions.pay(scene, who, action, what)
+    if what == "move" and payment != "aux":
+        control.regain(scene, who)
 
 
 def _asked_area(scene: Scene, event: Move, combatant: Combatant) -> Area | None:
@@ -131,8 +165,8 @@ def _asked_area(scene: Scene, event: Move, combatant: Combatant) -> Area | None:
         )
         if not far:
             scene.refuse("G13", "no-move-left", who=combatant.id)
-        choices = [area for area in AREAS if squares_to(combatant, area) <= far]
-        choices = [area for area in choices if area == here or passing.is_open(scene.encounter, combatant, area)]
+        choices = [area for area in AREAS if _needs_to(scene.encounter, combatant, area) <= far]
+        choices = [area for area in choices if area == here or _is_open(scene.encounter, combatant, area)]
     question = scene.question(
         "area", "one", "A10", choices=[*choices, STAY], default=STAY, args={"who": combatant.id, "here": here}
     )
@@ -140,9 +174,16 @@ def _asked_area(scene: Scene, event: Move, combatant: Combatant) -> Area | None:
     return None if answer == STAY else next(area for area in AREAS if area == answer)
 
 
-def _needed(event: Move, combatant: Combatant, area: Area) -> int:
-    areas = space.BAND * abs(AREAS.index(area) - space.area_index(combatant))
-    return max(1, areas + abs(event.by[1]) + abs(event.by[2]))
+def _is_open(encounter: Encounter, combatant: Combatant, area: Area) -> bool:
+    return not breakthrough.walled_in_by(encounter, combatant) and passing.is_open(encounter, combatant, area)
+
+
+@implements("A10", "G2")
+def _needs_to(encounter: Encounter, combatant: Combatant, area: Area) -> int:
+    """The cubes that a move into an area needs: by whole areas, or with positions by cubes to its nearest cube."""
+    if space.by_cubes(encounter):
+        return max(1, abs(space.cube_toward(combatant, area)[0] - combatant.cube[0]))
+    return squares_to(combatant, area)
 
 
 def _open_payments(scene: Scene, combatant: Combatant) -> list[Payment]:
@@ -150,30 +191,48 @@ def _open_payments(scene: Scene, combatant: Combatant) -> list[Payment]:
     return [payment for payment, needs in PAYMENTS.items() if all(action in free for action in needs)]
 
 
-def _payment(scene: Scene, event: Move, combatant: Combatant, area: Area, cubes: int) -> Payment:
+def _payment(scene: Scene, event: Move, combatant: Combatant, route: Route) -> Payment:
     """The way to pay: the one named, or the cheapest that reaches."""
-    encounter, manner = scene.encounter, event.manner
+    encounter, manner, needs = scene.encounter, event.manner, route.needs
     unlimited = manner == "teleport"
     if event.payment is not None:
         far = allowance(encounter, combatant, event.payment, manner)
-        if not unlimited and far < cubes:
-            if event.payment == "aux" and not GAITS[gait_of(combatant)].auxiliary:
+        if not unlimited and far < needs:
+            if event.payment == "aux" and not GAITS[gait_of(encounter, combatant)].auxiliary:
                 scene.refuse("W4", "no-auxiliary", who=combatant.id)
             else:
-                scene.refuse("A10", "too-far", who=combatant.id, area=area, needs=cubes, far=far)
+                _refuse_far(scene, combatant, route, far)
         return event.payment
     ways = _open_payments(scene, combatant)
     if unlimited:
         ways = [way for way in reversed(ways) if way in ("main", "sub")]
+    elif _counts_moves(encounter, combatant):
+        # An auxiliary move isn't the move that is owed.
+        ways.sort(key="aux".__eq__)
     for way in ways:
-        if unlimited or allowance(encounter, combatant, way, manner) >= cubes:
+        if unlimited or allowance(encounter, combatant, way, manner) >= needs:
             return way
     best = max((allowance(encounter, combatant, way, manner) for way in ways), default=0)
     if best:
-        scene.refuse("A10", "too-far", who=combatant.id, area=area, needs=cubes, far=best)
+        _refuse_far(scene, combatant, route, best)
     else:
         scene.refuse("G13", "no-move-left", who=combatant.id)
     return "both"
+
+
+@implements("F4", "Z5")
+def _counts_moves(encounter: Encounter, combatant: Combatant) -> bool:
+    """Whether somebody owes a move as main or sub action, to stay in the air or in control."""
+    if any(control.has_moved(acts) for acts in control.acts_of(encounter, combatant)):
+        return False
+    return "flying" in combatant.statuses or control.owes(encounter, combatant)
+
+
+def _refuse_far(scene: Scene, combatant: Combatant, route: Route, far: int) -> None:
+    if space.by_cubes(scene.encounter):
+        scene.refuse("G13", "too-many-cubes", who=combatant.id, needs=route.needs, far=far)
+    else:
+        scene.refuse("A10", "too-far", who=combatant.id, area=route.area, needs=route.needs, far=far)
 
 
 @implements("F1", "W1", "W6")
@@ -182,29 +241,30 @@ def _check_height(scene: Scene, event: Move, combatant: Combatant) -> None:
     rise = event.by[2]
     if not rise or event.manner in UNHINDERED:
         return
-    if gait_of(combatant) != "submerged":
+    gait = gait_of(scene.encounter, combatant)
+    if not GAITS[gait].rises:
         scene.refuse("F1", "no-flight", who=combatant.id)
-    elif combatant.cube[2] + rise >= 0:
+    elif gait == "submerged" and combatant.cube[2] + rise >= 0:
         scene.refuse("W6", "use-surface", who=combatant.id)
+    elif gait == "flying" and combatant.cube[2] + rise < 0 and airborne.bottom(scene.encounter, combatant) is not None:
+        scene.refuse("G1", "below-surface", who=combatant.id)
 
 
-def _provoked(scene: Scene, combatant: Combatant, manner: str) -> list[Strike]:
+@implements("A18", "G14")
+def _provoked(scene: Scene, combatant: Combatant, manner: str, route: Route) -> list[Strike]:
+    """Who strikes somebody that moves; a flyer that stays in its area provokes only those whose level it leaves."""
     if manner not in PROVOKING or not placement(scene.encounter).melee(space.area_of(combatant)):
         return []
     if is_absent(combatant):
         return []
-    return opportunity.confirmed(scene, combatant.id, opportunity.on_moving(scene.encounter, combatant))
-
-
-def _cube_at(event: Move, combatant: Combatant, area: Area) -> tuple[int, int, int]:
-    x, y, z = space.cube_along(combatant, area)
-    return (x, y + event.by[1], z + event.by[2])
+    circles = "flying" in combatant.statuses and route.area == space.area_of(combatant)
+    to = route.cube if circles and not space.by_cubes(scene.encounter) else None
+    return opportunity.confirmed(scene, combatant.id, opportunity.on_moving(scene.encounter, combatant, to))
 
 
 # --- arriving
 
 
-@implements("A18", "A7")
 def arrive(scene: Scene, event: Arrive) -> None:
     """The end of a movement: whoever was felled or stunned on the way stays where it was."""
     if not scene.has(event.who):
@@ -214,28 +274,15 @@ def arrive(scene: Scene, event: Arrive) -> None:
         scene.say("move-cut-short", who=event.who)
         return
     start = space.area_of(combatant)
-    cubes = sum(abs(a - b) for a, b in zip(combatant.cube, event.cube, strict=True))
-    if event.manner not in FREE:
-        scene.set_acts(event.who, moved=scene.acts(event.who).moved + cubes)
+    far = sum(abs(a - b) for a, b in zip(combatant.cube, event.cube, strict=True))
+    if event.manner not in FREE and far:
+        heading = event.heading or cubes.last_heading(combatant.cube, event.cube)
+        scene.set_acts(event.who, moved=scene.acts(event.who).moved + far, heading=heading)
+    pusher, through = standoff.pusher_of(scene, event), event.who in scene.flow.through
     scene.change(event.who, cube=event.cube)
     end = space.area_of(scene.combatant(event.who))
-    if start != end:
-        scene.set_flow(apart=adjacency.without(scene.flow.apart, event.who))
-    scene.say("moved", who=event.who, area=end, start=start, manner=event.manner, cubes=cubes)
+    scene.say("moved", who=event.who, area=end, start=start, manner=event.manner, cubes=far)
     water.settle(scene, event.who)
-    if event.manner in ("shift", "teleport"):
-        _choose_apart(scene, event.who)
-
-
-@implements("A18")
-def _choose_apart(scene: Scene, who: str) -> None:
-    """After a shift or a teleport one may choose enemies that one isn't adjacent to, until one's turn ends."""
-    combatant = scene.combatant(who)
-    near = adjacency.adjacent_enemies(scene.encounter, combatant)
-    if not near or scene.flow.turn != who:
-        return
-    question = scene.question("apart", "many", "A18", choices=near, default="none", people=True, args={"who": who})
-    others = scene.table.many(question)
-    if others:
-        scene.set_flow(apart=adjacency.with_apart(scene.flow.apart, who, others))
-        scene.say("keeps-away", who=who, whom=list(others))
+    field_end.settle(scene, event.who)
+    breakthrough.note(scene, event.who, start, event.manner, before=through)
+    standoff.after_moving(scene, event, left=start != end, pusher=pusher)

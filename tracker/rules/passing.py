@@ -1,5 +1,7 @@
 """Passing (A11-A13, S4, S5): where a held line or an enemy on the way ends a movement."""
 
+from collections.abc import Callable
+
 from tracker.rules import fronts, space, step_up
 from tracker.rules.placement import OTHER, placement, side_of
 from tracker.rules.registry import implements
@@ -36,9 +38,12 @@ def is_open(encounter: Encounter, combatant: Combatant, area: Area) -> bool:
 
 
 @implements("A11", "A12", "A13", "S4")
-def stopped_at(scene: Scene, combatant: Combatant, area: Area) -> Area:
+def stopped_at(
+    scene: Scene, combatant: Combatant, area: Area, entering: Callable[[Area], Combatant] | None = None
+) -> Area:
     """Where a movement toward an area ends; where it begins, if the front that was broken is closed by stepping up.
-    Refuses where a held line lets no one through."""
+    `entering` gives the mover as it comes into an area on its way, if its height changes. Refuses where a held line
+    lets no one through."""
     start = space.area_index(combatant)
     way = _path(start, AREAS.index(area))
     if not way:
@@ -62,7 +67,7 @@ def stopped_at(scene: Scene, combatant: Combatant, area: Area) -> Area:
     if hold is not None:
         # Who passes a broken line stops in the next area (S4).
         way = way[:1]
-    return _first_with_enemies(scene, combatant, way)
+    return _first_with_enemies(scene, combatant, way, entering or (lambda _: combatant))
 
 
 @implements("S5", "A13")
@@ -78,11 +83,13 @@ def _gives_way(scene: Scene, combatant: Combatant, area: Area, way: list[Area]) 
 
 
 @implements("A12", "G11")
-def _first_with_enemies(scene: Scene, combatant: Combatant, way: list[Area]) -> Area:
+def _first_with_enemies(
+    scene: Scene, combatant: Combatant, way: list[Area], entering: Callable[[Area], Combatant]
+) -> Area:
     found, everyone = placement(scene.encounter), scene.encounter.combatants
     for area in way:
         enemies = found.active(area, OTHER[side_of(combatant)])
-        whom = [enemy for enemy in enemies if space.level(combatant, everyone[enemy])]
+        whom = [enemy for enemy in enemies if space.level(entering(area), everyone[enemy])]
         if area != way[-1] and whom:
             scene.say("stopped-by", who=combatant.id, area=area, whom=whom)
             return area

@@ -1,9 +1,11 @@
 """Where bodies are: cubes, areas, heights and distances (G1, G2, G11, K4)."""
 
+from tracker.rules import house, pairs
 from tracker.rules.registry import implements
 from tracker.rules.sizes import SIZES
 from tracker.state.combatant import Combatant
-from tracker.state.vocabulary import AREAS, Area, Side
+from tracker.state.encounter import Encounter
+from tracker.state.vocabulary import AREAS, SIDES, Area, Cube, Medium, Side, Size
 
 BAND = 5
 """Cubes of depth in an area."""
@@ -11,26 +13,65 @@ CENTRE = 2
 """Where in its band somebody stands who is put into an area."""
 
 
+@implements("G2")
+def by_cubes(encounter: Encounter) -> bool:
+    """Whether positions are by cubes in this fight, not by area."""
+    return bool(house.setting(encounter, "positions") == "cubes")
+
+
+@implements("G3")
+def medium_of(encounter: Encounter, combatant: Combatant) -> Medium:
+    """The medium somebody is in: its own, or the field's."""
+    return combatant.medium or encounter.field.medium
+
+
+@implements("G3", "Z1")
+def weightless(encounter: Encounter, combatant: Combatant) -> bool:
+    """Whether the rules of zero gravity hold for somebody; touching ground changes nothing."""
+    return medium_of(encounter, combatant) == "zero-gravity"
+
+
+@implements("K1")
 def edge(combatant: Combatant) -> int:
     """The edge of its body in cubes (K1's n)."""
     return SIZES[combatant.size].edge
 
 
-def home_end(side: Side) -> int:
-    """The x toward which a side's own rear lies: −1 for the party, +1 for the foes."""
-    return -1 if side == "party" else 1
+MIDDLES: dict[tuple[Size, Side], int] = {
+    (size, side): row.edge // 2 if row.edge % 2 or side == "foes" else row.edge // 2 - 1
+    for size, row in SIZES.items()
+    for side in SIDES
+}
+"""How far a body's middle cube lies from its smallest x; of two middles the one toward its own rear (G1)."""
+LAST = BAND * len(AREAS) - 1
+"""The last x of the field."""
 
 
 def _middle(combatant: Combatant) -> int:
-    """How far its middle cube lies from its smallest x; of two middles the one toward its own rear."""
-    size = edge(combatant)
-    return size // 2 if size % 2 or combatant.side == "foes" else size // 2 - 1
+    """The x of its middle cube."""
+    return combatant.cube[0] + MIDDLES[combatant.size, combatant.side]
+
+
+def _band(x: int) -> int:
+    """The area of an x, 0 (party rear) to 4 (foes rear); beyond an end counts as that rear."""
+    return 0 if x < 0 else min(x, LAST) // BAND
+
+
+def _beyond(x: int) -> int:
+    """How many cubes an x lies beyond an end of the field."""
+    return max(0, -x, x - LAST)
+
+
+@implements("G1")
+def beyond(combatant: Combatant) -> int:
+    """How many cubes its middle cube lies beyond an end of the field."""
+    return _beyond(_middle(combatant))
 
 
 @implements("G1")
 def area_index(combatant: Combatant) -> int:
-    """The area of its middle cube, 0 (party rear) to 4 (foes rear); beyond an end counts as that rear."""
-    return min(4, max(0, (combatant.cube[0] + _middle(combatant)) // BAND))
+    """The area of its middle cube, 0 (party rear) to 4 (foes rear)."""
+    return _band(_middle(combatant))
 
 
 def area_of(combatant: Combatant) -> Area:
@@ -38,17 +79,10 @@ def area_of(combatant: Combatant) -> Area:
     return AREAS[area_index(combatant)]
 
 
-@implements("G1")
-def beyond(combatant: Combatant) -> int:
-    """How many cubes its middle cube lies beyond an end of the field."""
-    x = combatant.cube[0] + _middle(combatant)
-    return max(0, -x, x - (BAND * len(AREAS) - 1))
-
-
 def cube_in(combatant: Combatant, area: Area) -> tuple[int, int, int]:
     """The cube of somebody put into the middle of an area, at its height."""
     _, y, z = combatant.cube
-    return (AREAS.index(area) * BAND + CENTRE - _middle(combatant), y, z)
+    return (AREAS.index(area) * BAND + CENTRE - MIDDLES[combatant.size, combatant.side], y, z)
 
 
 @implements("G1", "G2")
@@ -59,9 +93,26 @@ def cube_along(combatant: Combatant, area: Area) -> tuple[int, int, int]:
     areas = AREAS.index(area) - area_index(combatant)
     if not areas:
         return (x, y, z)
-    middle = x + _middle(combatant)
-    inside = min(max(middle, 0), BAND * len(AREAS) - 1)
+    middle = _middle(combatant)
+    inside = min(max(middle, 0), LAST)
     return (x + inside - middle + BAND * areas, y, z)
+
+
+@implements("G2")
+def cube_toward(combatant: Combatant, area: Area) -> tuple[int, int, int]:
+    """The nearest cube straight along the field at which somebody is in an area, cube by cube."""
+    x, y, z = combatant.cube
+    middle, first = _middle(combatant), BAND * AREAS.index(area)
+    if _band(middle) == AREAS.index(area):
+        return (x, y, z)
+    return (x + min(max(middle, first), first + BAND - 1) - middle, y, z)
+
+
+@implements("G14")
+def seat(mount: Combatant, rider: Combatant) -> tuple[int, int, int]:
+    """The cube of a rider: at its mount's middle, so that both are in one area whatever their sizes."""
+    x, y, z = mount.cube
+    return (x + MIDDLES[mount.size, mount.side] - MIDDLES[rider.size, rider.side], y, z)
 
 
 def gap(low: int, length: int, other_low: int, other_length: int) -> int:
@@ -81,12 +132,37 @@ def manhattan(one: Combatant, other: Combatant) -> int:
     return sum(gap(a, size, b, other_size) for a, b in zip(one.cube, other.cube, strict=True))
 
 
-@implements("G2")
-def distance(one: Combatant, other: Combatant) -> int:
-    """The distance in cubes with positions by area: max(1, 5 × areas apart + height difference), and the cubes beyond
-    the field's ends on top."""
-    apart = BAND * abs(area_index(one) - area_index(other))
-    return max(1, apart + height_difference(one, other)) + beyond(one) + beyond(other)
+@implements("G2", "K4")
+def distance(encounter: Encounter, one: Combatant, other: Combatant) -> int:
+    """The distance in cubes: with positions by cubes along the three axes; by area max(1, 5 × areas apart + height
+    difference), and the cubes beyond the field's ends on top."""
+    one, other = pairs.with_body(encounter, one), pairs.with_body(encounter, other)
+    if by_cubes(encounter):
+        return manhattan(one, other)
+    here, there = _middle(one), _middle(other)
+    apart = BAND * abs(_band(here) - _band(there))
+    return max(1, apart + height_difference(one, other)) + _beyond(here) + _beyond(there)
+
+
+def area_at(cube: Cube) -> Area:
+    """The area of a cube."""
+    return AREAS[_band(cube[0])]
+
+
+@implements("G2", "K4")
+def distance_from(encounter: Encounter, cube: Cube, other: Combatant) -> int:
+    """The distance of a body from a cube, reckoned as between two bodies."""
+    size = edge(other)
+    if by_cubes(encounter):
+        return sum(gap(a, 1, b, size) for a, b in zip(cube, other.cube, strict=True))
+    there = _middle(other)
+    apart = BAND * abs(_band(cube[0]) - _band(there)) + gap(cube[2], 1, other.cube[2], size)
+    return max(1, apart) + _beyond(cube[0]) + _beyond(there)
+
+
+def tile(encounter: Encounter) -> int:
+    """The cubes of a tile of the battle's map: 5 with positions by area, 1 by cubes (C14, C20)."""
+    return 1 if by_cubes(encounter) else BAND
 
 
 def melee_reach(combatant: Combatant) -> int:

@@ -1,6 +1,6 @@
 """Stepping up (S5): when a side's foremost front is broken or empty, who of its rear takes the place."""
 
-from tracker.rules import adjacency, fronts, space, water
+from tracker.rules import adjacency, cubes, fronts, pairs, space, water
 from tracker.rules.order import in_id_order
 from tracker.rules.placement import OTHER, placement
 from tracker.rules.registry import implements
@@ -20,7 +20,7 @@ def candidates(scene: Scene, side: Side) -> list[str]:
         for area in BEHIND[side]
         if not fronts.is_melee(scene.encounter, area)
         for who in found.active(area, side)
-        if not move_hindrance(scene.combatant(who))
+        if not (move_hindrance(scene.combatant(who)) or pairs.is_carried(scene.encounter, scene.combatant(who)))
     )
 
 
@@ -38,7 +38,9 @@ def offer(scene: Scene, side: Side) -> bool:
     if stepping:
         scene.say("steps-up", whom=list(stepping), side=side)
     for who in stepping:
-        scene.change(who, cube=space.cube_in(scene.combatant(who), "front"))
+        combatant = scene.combatant(who)
+        cube = cubes.place_in(scene.encounter, combatant, space.cube_in(combatant, "front"))
+        scene.change(who, cube=cube)
         scene.set_flow(apart=adjacency.without(scene.flow.apart, who))
         water.settle(scene, who)
     # A front that holds now may break anew: then it is asked again.

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from tracker.state.event import AnyEvent
-from tracker.state.vocabulary import Count, Side, Small
+from tracker.state.vocabulary import Count, Heading, Side, Small
 
 
 class Place(Struct, frozen=True):
@@ -15,7 +15,9 @@ class Place(Struct, frozen=True):
 
 class Acts(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """What a creature has done this round: actions spent (`main` says on what), the Inits at which its places
-    were played, weapons that struck, opportunity attacks made (S10) and on whom, cubes moved by itself."""
+    were played, weapons that struck, opportunity attacks made (S10) and on whom, cubes moved by itself, the
+    direction of its last move and the cubes of them that it drifted (Z4), whether it declared its landing (F9), whether
+    it may choose at its turn's end to whom it isn't adjacent (A9)."""
 
     main: str = ""
     sub: str = ""
@@ -26,7 +28,11 @@ class Acts(Struct, frozen=True, omit_defaults=True, kw_only=True):
     opportunities: Count = 0
     leavers: tuple[str, ...] = ()
     moved: Count = 0
+    heading: Heading | None = None
+    drifted: Count = 0
     skipped: bool = False
+    landing: bool = False
+    loose: bool = False
 
 
 class Rolled(Struct, frozen=True, omit_defaults=True):
@@ -42,7 +48,8 @@ class Flow(Struct, frozen=True, omit_defaults=True, kw_only=True, forbid_unknown
     nearest first; `acts` by id; `apart` the pairs made non-adjacent (A7-A9, A18), ids in order; `targets` the
     targets fixed in step 6 by "id/Init" (C22); `silent` by "id/weapon" the last round in which it is silent (C14);
     `ties` pairs put in order by hand; `autos` those run by the tracker this round; `first` the side that deploys
-    first (A1); `asked` the sides whose broken front has been asked about (S5)."""
+    first (A1); `asked` the sides whose broken front has been asked about (S5); `through` those who came behind the
+    enemy's front by breaking through (A15); `playing` that the tracker runs everybody, whatever their flag."""
 
     turn: str = ""
     at: Place | None = None
@@ -58,3 +65,5 @@ class Flow(Struct, frozen=True, omit_defaults=True, kw_only=True, forbid_unknown
     first: Side | None = None
     asked: tuple[Side, ...] = ()
     fallen: tuple[str, ...] = ()
+    through: tuple[str, ...] = ()
+    playing: bool = False

@@ -19,10 +19,19 @@ STATEMENTS: Mapping[str, Statement] = {
     "G2": ours(
         N_(
             "With positions by area a distance is 5 × the areas between two plus the difference in height of their "
-            "nearest cubes, at least 1; cubes beyond the field's ends come on top."
+            "nearest cubes, at least 1; cubes beyond the field's ends come on top. Who runs into whom while drifting "
+            "is one question at the round's start, the cubes counted up to the end of the area where it happens. House "
+            "switch positions=cubes: distances and collisions are reckoned cube by cube (K1-K4), adjacent is who is at "
+            "most 1 away, moves cost what they go; whom a movement leaves are the adjacent ones (A18), and A7-A9 rest."
         ),
         N_("same area, same height: 1"),
         N_("two areas apart, 3 higher: 13"),
+    ),
+    "G3": ours(
+        N_(
+            "The field has a medium, ground, water, air or zero gravity, and a combatant may have its own. The other "
+            "chapters hold in every medium; water, flight and zero gravity add to them."
+        ),
     ),
     "G4": ours(
         N_(
@@ -97,8 +106,8 @@ STATEMENTS: Mapping[str, Statement] = {
     "G13": ours(
         N_(
             "A turn has a main action, a sub action, and an auxiliary move that goes with the main one. On land a move "
-            "as main or sub action is speed, both may be joined, the auxiliary move is 1 cube. Attacks take the main "
-            "action, surfacing takes all."
+            "as main or sub action is speed, both may be joined, the auxiliary move is 1 cube. Attacks and the flight "
+            "skill take the main action, mounting (ours) a move's, surfacing takes all, landing nothing."
         ),
         N_("speed 6: sub 6, both 12 squares"),
     ),
@@ -106,7 +115,11 @@ STATEMENTS: Mapping[str, Statement] = {
         N_(
             "Where the systems meet: an auto's step in step 3 is its sub action's move, under water its main one. A "
             "flyer may dive, and its flight ends; without water diving is refused. Whether a fire goes out under water "
-            "is asked. When the battle is over the water clock stops."
+            "is asked. A flyer that moves inside its area provokes only those whose level it leaves. A fall over water "
+            "ends in its first cube, without loss unless the GM says otherwise; the clock starts next round. A mounted "
+            "pair is one body and one head of the mount's size, and one move is for both; each has its own HP, turn "
+            "and opportunity attack. When the battle is over that round's end is still played, falls go down to the "
+            "ground, and the water clock stops."
         ),
     ),
     "G15": ours(

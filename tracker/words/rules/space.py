@@ -1,4 +1,4 @@
-"""K, W and F: cubes, water and flight."""
+"""W and F: water and flight."""
 
 from collections.abc import Mapping
 
@@ -6,18 +6,8 @@ from tracker.words.catalogue import N_
 from tracker.words.rules.statement import SPACE, Statement
 
 _WATER = "水中での戦闘ルール"
-_FLIGHT = "空中での戦闘ルール"
 
 STATEMENTS: Mapping[str, Statement] = {
-    "K4": Statement(
-        N_(
-            "Distance and range are counted along the three axes, height included; between large bodies from the "
-            "nearest cubes."
-        ),
-        SPACE,
-        "「キューブ」の移動と射程の変化について",
-        examples=(N_("1 ahead and 1 up: 2"), N_("3 ahead and 10 up: 13"), N_("10, 2 and 5: 17")),
-    ),
     "W1": Statement(
         N_(
             "Submerged is who is under the surface, or floats in a magical body of liquid; it can't be dropped at will."
@@ -66,29 +56,5 @@ STATEMENTS: Mapping[str, Statement] = {
         SPACE,
         f"{_WATER} › 時間制限",
         examples=(N_("fainted at the end of 7: critical at the end of 16"),),
-    ),
-    "F1": Statement(
-        N_("Who doesn't fly and isn't under water can't go up or down; a mere difference of height isn't flight."),
-        SPACE,
-        "空間戦闘の種類について",
-    ),
-    "F2": Statement(
-        N_(
-            "Flying and falling halve melee, ranged and magic to-hit, parry and evade, rounded down, before any other "
-            "modifier; never twice."
-        ),
-        SPACE,
-        f"{_FLIGHT} › ステータスのペナルティ",
-        examples=(N_("evade 3 while flying: 1"),),
-    ),
-    "F13": Statement(
-        N_(
-            "Whoever something falls on may evade or parry. Evading lets the fall go on. Parrying harms neither of the "
-            "two, and may stop the fall. Otherwise both lose the same points, one percent of the faller's maximum HP "
-            "for each cube fallen so far. Several hit at once each defend, and the faller loses once; of a mounted "
-            "pair that is hit the GM names who defends, and each of the two loses the points."
-        ),
-        SPACE,
-        f"{_FLIGHT} › 墜落状態と状況からの離脱",
     ),
 }

@@ -1,13 +1,89 @@
-"""Z: zero gravity."""
+"""K and Z: cubes and zero gravity."""
 
 from collections.abc import Mapping
 
 from tracker.words.catalogue import N_
-from tracker.words.rules.statement import SPACE, Statement
+from tracker.words.rules.statement import SPACE, Statement, ours
 
+_CUBES = "「キューブ」について"
 _ZERO = "無重力での戦闘ルール"
 
 STATEMENTS: Mapping[str, Statement] = {
+    "K1": Statement(
+        N_(
+            "A cube is 2 × 2 × 2 m. A creature of edge n exists in n³ cubes and occupies the inner max(0, n − 2)³ of "
+            "them."
+        ),
+        SPACE,
+        _CUBES,
+        examples=(N_("edge 3 occupies 1 cube, edge 4 occupies 8, edges 1 and 2 none"),),
+    ),
+    "K2": Statement(
+        N_("At most two characters are in one cube at the same time, and a cube that two share counts as occupied."),
+        SPACE,
+        _CUBES,
+    ),
+    "K3": ours(
+        N_(
+            "Nobody enters cubes that another occupies, nor an obstacle. Cubes in which another merely exists may be "
+            "crossed. Ending a move in the same cube as an enemy is asked. The source refers to its rules for squares, "
+            "which it doesn't give."
+        ),
+    ),
+    "K4": Statement(
+        N_(
+            "Distance and range are counted along the three axes, height included; between large bodies from the "
+            "nearest cubes. Moves go along one axis after the other, never askew."
+        ),
+        SPACE,
+        "「キューブ」の移動と射程の変化について",
+        examples=(N_("1 ahead and 1 up: 2"), N_("3 ahead and 10 up: 13"), N_("10, 2 and 5: 17")),
+    ),
+    "Z1": Statement(
+        N_(
+            "Zero gravity is no penalty by itself. In vacuum nobody talks without comms; special gear was put on "
+            "before the battle. Touching ground doesn't end it, only gravity or the scenario's end does. It is told."
+        ),
+        SPACE,
+        f"{_ZERO} › 基本ルール",
+    ),
+    "Z2": Statement(
+        N_("In zero gravity a move as main action is 5 × speed, as sub action 2 × speed, the auxiliary move as usual."),
+        SPACE,
+        f"{_ZERO} › 移動",
+        examples=(N_("speed 3: main 15, sub 6, auxiliary 1; 22 in all"),),
+    ),
+    "Z3": Statement(
+        N_(
+            "Inertia control is a main action, a sub action, or takes the place of the auxiliary move. Who did it may "
+            "cancel its next drift."
+        ),
+        SPACE,
+        f"{_ZERO} › 慣性制御",
+    ),
+    "Z4": Statement(
+        N_(
+            "At a round's start one drifts half the cubes one moved in the round before, rounded down, in the "
+            "direction of the last move; it takes no action. What one moved oneself counts, drift too; pushes and "
+            "falls don't. Where a move goes along several axes it is asked which was last."
+        ),
+        SPACE,
+        f"{_ZERO} › 慣性制御",
+        examples=(N_("22 moved: drifts 11"), N_("11 and 22 again: 16"), N_("16 and 22 again: 19")),
+    ),
+    "Z5": Statement(
+        N_(
+            "Who drifted at least one cube owes a move as main or sub action, or inertia control, by the end of its "
+            "turn. Auxiliary moves, drift, forced moves and moves by a skill's effect don't count."
+        ),
+        SPACE,
+        f"{_ZERO} › 制御不能状態",
+    ),
+    "Z6": Statement(
+        N_("Who did neither by the end of its turn is uncontrolled from that moment."),
+        SPACE,
+        f"{_ZERO} › 制御不能状態",
+    ),
     "Z7": Statement(
         N_(
             "Who is uncontrolled has melee, ranged and magic to-hit, parry and evade halved, rounded down, before any "
@@ -16,6 +92,14 @@ STATEMENTS: Mapping[str, Statement] = {
         SPACE,
         f"{_ZERO} › ステータスのペナルティ",
         examples=(N_("parry 5 while uncontrolled: 2"),),
+    ),
+    "Z8": Statement(
+        N_(
+            "Being uncontrolled ends by a move as main or sub action or by inertia control; not by being stopped, "
+            "unless one who parried did it (Z10)."
+        ),
+        SPACE,
+        f"{_ZERO} › 制御不能状態",
     ),
     "Z9": Statement(
         N_(
@@ -34,5 +118,13 @@ STATEMENTS: Mapping[str, Statement] = {
         ),
         SPACE,
         f"{_ZERO} › 衝突",
+    ),
+    "Z11": Statement(
+        N_(
+            "Air limits nobody unless the GM sets how long it lasts: air of the field or of a combatant, the last "
+            "round of it. Its end is told; what comes of it is the GM's to say."
+        ),
+        SPACE,
+        f"{_ZERO} › 時間制限と状況からの離脱",
     ),
 }

@@ -1,0 +1,174 @@
+"""Routes: where a movement leads, cube by cube with positions by cubes (K2-K4), else by whole areas (A10, G2)."""
+
+from collections.abc import Iterator
+from itertools import permutations
+from typing import NamedTuple, cast
+
+from msgspec import structs
+
+from tracker.rules import cubes, space
+from tracker.rules.cubes import Cube, InTheWay
+from tracker.rules.placement import side_of
+from tracker.rules.refusal import impossible
+from tracker.rules.registry import implements
+from tracker.rules.scene import Scene
+from tracker.state.combatant import Combatant
+from tracker.state.encounter import Encounter
+from tracker.state.event import Move
+from tracker.state.vocabulary import AREAS, Area, Heading
+
+PATHLESS = frozenset({"forced", "teleport"})
+"""Manners that pass nothing on the way: only where they end counts."""
+
+
+class Route(NamedTuple):
+    """Where a movement leads: the cube and area at its end, the cubes that it needs, the direction of its last step
+    ("" in the event: by the difference), and with positions by cubes every cube on the way."""
+
+    cube: Cube
+    area: Area
+    needs: int
+    heading: Heading | None
+    spots: tuple[Cube, ...] = ()
+
+
+def at(combatant: Combatant, cube: Cube) -> Combatant:
+    """Somebody as it would be at a cube."""
+    return structs.replace(combatant, cube=cube)
+
+
+def route(scene: Scene, event: Move, combatant: Combatant, to: Area | None) -> Route:
+    """The route of a movement to an area, or without one by the cubes of the event."""
+    return (_by_cubes if space.by_cubes(scene.encounter) else _by_areas)(scene, event, combatant, to)
+
+
+# --- by areas
+
+
+@implements("A10", "G2")
+def _by_areas(scene: Scene, event: Move, combatant: Combatant, to: Area | None) -> Route:
+    area = _whole_areas(event, combatant) if to is None else to
+    cube = _along(event, combatant, area)
+    areas = space.BAND * abs(AREAS.index(area) - space.area_index(combatant))
+    needs = max(1, areas + abs(event.by[1]) + abs(event.by[2]))
+    return Route(cube, area, needs, _asked_heading(scene, event, combatant, cube))
+
+
+def _whole_areas(event: Move, combatant: Combatant) -> Area:
+    along = event.by[0]
+    if along % space.BAND:
+        raise impossible("whole-areas", dx=along, band=space.BAND)
+    index = space.area_index(combatant) + along // space.BAND
+    if not 0 <= index < len(AREAS):
+        raise impossible("off-field", who=combatant.id)
+    return AREAS[index]
+
+
+def _along(event: Move, combatant: Combatant, area: Area) -> Cube:
+    x, y, z = space.cube_along(combatant, area)
+    return (x, y + event.by[1], z + event.by[2])
+
+
+# --- by cubes
+
+
+@implements("K3", "K4", "G2")
+def _by_cubes(scene: Scene, event: Move, combatant: Combatant, to: Area | None) -> Route:
+    """Refuses (K3) a way through cubes that nobody can enter."""
+    x, y, z = combatant.cube
+    end = (x + event.by[0], y + event.by[1], z + event.by[2]) if to is None else space.cube_toward(combatant, to)
+    heading = _asked_heading(scene, event, combatant, end)
+    spots: tuple[Cube, ...] = ()
+    if event.manner in PATHLESS:
+        blocked = cubes.barred(scene.encounter, combatant, cubes.others(scene.encounter, combatant.id), end)
+    else:
+        spots, blocked = way(scene.encounter, combatant, end, heading)
+    if blocked is not None:
+        kind = "obstacle-there" if blocked.obstacle else "cube-occupied"
+        scene.refuse("K3", kind, who=combatant.id, whom=list(blocked.whom))
+        spots = ()
+    needs = max(1, sum(abs(a - b) for a, b in zip(combatant.cube, end, strict=True)))
+    return Route(end, space.area_of(at(combatant, end)), needs, heading, spots)
+
+
+@implements("K3", "K4")
+def way(
+    encounter: Encounter, combatant: Combatant, end: Cube, last: Heading | None = None
+) -> tuple[tuple[Cube, ...], InTheWay | None]:
+    """The cubes on the first open way that goes along one axis after the other, the `last` one named last; or none and
+    what is in the first way tried."""
+    axes = [axis for axis in range(3) if end[axis] != combatant.cube[axis]]
+    bodies = cubes.others(encounter, combatant.id)
+    first: InTheWay | None = None
+    for order in permutations(axes):
+        if last is not None and order and last not in cubes.AXES[order[-1]]:
+            continue
+        spots: list[Cube] = []
+        for cube, heading in _steps(combatant.cube, end, order):
+            blocked = cubes.barred(encounter, combatant, bodies, cube, heading)
+            if blocked is not None:
+                first = first or blocked
+                break
+            spots.append(cube)
+        else:
+            return tuple(spots), None
+    return (), first
+
+
+def _steps(start: Cube, end: Cube, order: tuple[int, ...]) -> Iterator[tuple[Cube, Heading]]:
+    cube = start
+    for axis in order:
+        heading = cubes.towards(axis, end[axis] - cube[axis])
+        for _ in range(abs(end[axis] - start[axis])):
+            cube = cubes.moved(cube, heading)
+            yield cube, heading
+
+
+@implements("A12", "G2")
+def cut(combatant: Combatant, found: Route, area: Area) -> Route:
+    """A route that ends in an area on its way: at its last cube there. A route by whole areas keeps what it does along
+    the other axes."""
+    if area == found.area:
+        return found
+    if found.spots:
+        there = [cube for cube in found.spots if space.area_of(at(combatant, cube)) == area]
+        return found._replace(cube=there[-1], area=area, heading=None)
+    x, _, _ = space.cube_along(combatant, area)
+    return found._replace(cube=(x, *found.cube[1:]), area=area, heading=None)
+
+
+def entering(combatant: Combatant, found: Route, area: Area) -> Combatant:
+    """Somebody as it enters an area on its route; where that has no cubes, as it sets out."""
+    return next(
+        (there for cube in found.spots if space.area_of(there := at(combatant, cube)) == area),
+        combatant,
+    )
+
+
+# --- what is asked
+
+
+@implements("Z4")
+def _asked_heading(scene: Scene, event: Move, combatant: Combatant, end: Cube) -> Heading | None:
+    """The direction in which a move along several axes ends, which is the one of the next drift."""
+    axes = [axis for axis in range(3) if end[axis] != combatant.cube[axis]]
+    if len(axes) < 2 or event.manner == "forced" or not space.weightless(scene.encounter, combatant):
+        return None
+    headings = [cubes.towards(axis, end[axis] - combatant.cube[axis]) for axis in axes]
+    question = scene.question(
+        "heading", "one", "Z4", choices=headings, default=headings[-1], args={"who": combatant.id}
+    )
+    return cast(Heading, scene.table.choose(question))
+
+
+@implements("K3")
+def may_share(scene: Scene, combatant: Combatant, cube: Cube) -> bool:
+    """Whether somebody may end its move at a cube; with an enemy there it is asked."""
+    if not space.by_cubes(scene.encounter):
+        return True
+    there = cubes.within(cubes.others(scene.encounter, combatant.id), cubes.existence(combatant, cube))
+    enemies = [each.id for each in there if side_of(each) != side_of(combatant)]
+    if not enemies:
+        return True
+    args = {"who": combatant.id, "whom": enemies}
+    return scene.table.yes(scene.question("share", "yes", "K3", default="no", args=args))
