@@ -249,10 +249,87 @@ def test_problems_are_plain_data() -> None:
     from tracker.cli.failures import failure_of, not_saved
     from tracker.store.problem import TooLarge
 
-    failure = not_saved(Problem("bridge.toml", 0, "", "too-deep"))
+    failure = not_saved(Problem("bridge.toml", 0, "", "too-deep"), "bridge")
     assert (failure.status, failure.kind) == (1, "not-saved")
     assert msgspec.json.encode(failure.data())
     too_large = failure_of(TooLarge(Problem("bridge.toml", 0, "", "too-deep")))
     assert too_large is not None
     assert msgspec.json.encode(too_large.data())
     assert failure_of(ZeroDivisionError()) is None
+
+
+def test_a_state_file_that_cant_be_written_takes_the_steps_back(
+    bridge: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The journal took them already: what is told as not saved may not be there at the next start."""
+    before = content(bridge)
+
+    def full(path: Path, content: bytes) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(writer, "replace_file", full)
+    result = run("do", "bridge", "hurt orc-1 5", "note x", "--json")
+    assert (result.status, result.data["error"]["kind"]) == (1, "not-saved")
+    assert "nothing was done" in result.err
+    assert content(bridge) == before
+
+
+def test_what_nobody_knows_is_told_so() -> None:
+    from tracker.cli.failures import not_saved
+
+    failure = not_saved(Problem("bridge.toml", 0, "", "unsure", {"code": "EIO"}), "bridge")
+    assert (failure.status, failure.kind) == (1, "unsure")
+    assert failure.text == "It may not be saved: Input/output error. `tracker show bridge` says whether it is"
+
+
+@pytest.mark.parametrize(
+    ("commands", "options", "number", "text"),
+    [
+        (["note x", "hurt nobody 7"], [], 2, "Command 2, “hurt nobody 7”: Nobody here is called nobody"),
+        (["frob", "note x"], [], 1, "Command 1, “frob”: There is no command frob"),
+        (["note x", "hurt orc-1 7 fire"], ["--rolls", ""], 2, "Command 2, “hurt orc-1 7 fire”: A die is missing: d100"),
+    ],
+)
+def test_of_several_commands_the_one_that_fails_is_named(
+    bridge: Path, run: Run, commands: list[str], options: list[str], number: int, text: str
+) -> None:
+    before = content(bridge)
+    result = run("do", "bridge", *commands, *options, "--json")
+    assert (result.status, result.data["error"]["command"]) == (2, number)
+    assert result.err.startswith(text)
+    assert content(bridge) == before
+    assert run("do", "bridge", "frob", "--json").data["error"]["command"] is None
+
+
+def test_refusals_of_every_layer_say_names(bridge: Path, run: Run) -> None:
+    assert "アキ has no sword, but Spear" in run("do", "bridge", "attack aki orc-1 with sword").err
+    assert "アキ isn't under water" in run("do", "bridge", "next", "surface aki").err
+    assert run("do", "bridge", "rename mei 'Orc 1'").err == "Orc 1 is called Orc 1 already\n"
+
+
+def test_a_name_that_became_anothers_is_asked_back(bridge: Path, run: Run) -> None:
+    assert run("do", "bridge", "rename mei Bob", "add Mei party hp=5").status == 0
+    assert run("do", "bridge", "hurt Mei 1").err == 'Mei could be several: "Bob", "Mei"\n'
+    assert "  Mei is hurt: −1" in run("do", "bridge", "hurt 'Mei' 1").out
+    assert "  Bob is hurt: −1" in run("do", "bridge", "hurt bob 1").out
+
+
+def test_undoing_a_hand_edit_says_so(bridge: Path, run: Run) -> None:
+    path = bridge / "bridge.toml"
+    path.write_text(path.read_text("utf-8").replace("hp = 20", "hp = 11"), "utf-8")
+    assert run("do", "bridge", "note x").status == 0
+    assert "  Undone: edited by hand" in run("do", "bridge", "undo 2").out
+    assert "hp = 20" in path.read_text("utf-8")
+    assert "  Redone: edited by hand" in run("do", "bridge", "redo").out
+    assert "hp = 11" in path.read_text("utf-8")
+
+
+def test_before_the_first_round_there_is_no_round(bridge: Path, run: Run) -> None:
+    out = run("do", "bridge", "begin").out
+    assert "The fight has begun; round 1 is next" in out
+    assert "ound 0" not in out
+
+
+def test_an_answer_given_twice_is_refused(bridge: Path, run: Run) -> None:
+    result = run("do", "bridge", "next", "attack aki", "--answer", "target=orc-1", "--answer", "target=orc-2", "--json")
+    assert (result.status, result.data["error"]["kind"]) == (2, "two-answers")

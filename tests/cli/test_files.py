@@ -117,3 +117,21 @@ def test_a_folder_that_cant_be_used_is_told(tmp_path: Path, run: Run) -> None:
     result = run("--saves", str(blocked / "saves"), "new", "x", "--json")
     assert (result.status, result.data["error"]["kind"]) == (1, "system")
     assert str(blocked) in result.err
+
+
+@pytest.mark.parametrize("title", ["👩‍🚀", "..", "/", "---"])
+def test_a_title_without_letters_is_neither_made_nor_offered(saves: Path, run: Run, title: str) -> None:
+    assert "no letter or digit" in run("new", "--", title).err
+    assert "tracker new" not in run("show", title).err
+
+
+@pytest.mark.parametrize(
+    "title", ["../x", "/etc/passwd", "con", "a\nb", "k.toml", "\x1b[31mred", "x" * 300, "K\u202eX"]
+)
+def test_whatever_a_title_is_its_files_stay_in_the_folder(saves: Path, run: Run, title: str) -> None:
+    assert run("new", title).status == 0
+    assert {path.parent for path in saves.rglob("*.toml")} == {saves}
+    for verb in (["show", title], ["do", title, "note x"], ["list"]):
+        result = run(*verb)
+        assert result.status == 0
+        assert all(letter.isprintable() or letter == "\n" for letter in result.out + result.err)

@@ -81,3 +81,24 @@ def test_files_that_are_none(tmp_path: Path) -> None:
         "wrong-type",
         "missing-key",
     }
+
+
+def test_what_names_nobody_is_told_beside_graver_problems(tmp_path: Path) -> None:
+    played = play(tmp_path, 1)
+    content = played.state.read_bytes()
+    assert b'size = "medium"' in content
+    grave = content.replace(b'size = "medium"', b'size = "meduim"').replace(b"[flow]", b"[flow]\nautos = ['nobdy']  ")
+    played.state.write_bytes(grave)
+    kinds = {problem.kind for problem in check(played.state)}
+    assert {"unknown-word", "unknown-id"} <= kinds
+
+
+@pytest.mark.parametrize(
+    ("step", "kind"),
+    [("-4", "out-of-range"), ("2147483648", "out-of-range"), ("'x'", "wrong-type"), ("1.5", "wrong-type")],
+)
+def test_a_step_number_that_is_none(tmp_path: Path, step: str, kind: str) -> None:
+    played = play(tmp_path, 1)
+    played.state.write_bytes(played.state.read_bytes().replace(b"\nstep = 1\n", f"\nstep = {step}\n".encode()))
+    [problem] = check(played.state)
+    assert (problem.key, problem.kind, problem.grave) == ("save.step", kind, False)

@@ -229,6 +229,7 @@ def test_a_lost_last_step_that_the_state_has_is_recovered(tmp_path: Path) -> Non
     played.journal.write_bytes(played.journal.read_bytes()[:-9])
     with played.open() as book:
         assert (book.encounter, book.number, kinds(book)) == (played.states[3], 3, ["torn-tail", "recovered"])
+        assert book.notices[0].args["ahead"] is True
         assert book.record(3).kind == "recovered"
 
 
@@ -323,3 +324,15 @@ def test_a_mended_state_keeps_its_first_journal_state(tmp_path: Path) -> None:
     for _ in range(2):
         with played.open() as book:
             assert (book.encounter.flow.fallen, book.notices) == (("long-gone",), ())
+
+
+@pytest.mark.parametrize("name", ["state", "journal"])
+@pytest.mark.parametrize("write", [True, False])
+def test_a_folder_in_the_place_of_a_file_is_named(tmp_path: Path, name: str, write: bool) -> None:
+    played = play(tmp_path, 2)
+    path = getattr(played, name)
+    path.unlink()
+    path.mkdir()
+    with pytest.raises(OSError, match=r"director|regular") as caught:
+        played.open(write=write)
+    assert caught.value.filename == str(path)

@@ -1,5 +1,6 @@
 """Saving that fails, waits, and catches up: nothing is dropped, nothing is out of order."""
 
+import errno
 import os
 import threading
 from collections.abc import Callable
@@ -7,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from store.fights import Played, advance, fight, hurt, play, prompt, step_record
+from store.fights import Played, advance, fight, files, hurt, play, prompt, step_record
 
+from tracker.store import files as store_files
 from tracker.store import writer
 from tracker.store.book import Book
 from tracker.store.problem import Problem
@@ -207,3 +209,62 @@ def test_steps_of_many_threads_of_listeners_keep_their_order(tmp_path: Path) -> 
         assert numbers[-1] == 100
         assert [record.n for record in book.records(1, 100)] == list(range(1, 101))
     assert played.journal.read_bytes().count(b"\n[[step]]\n") == 100
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_what_cant_be_saved_is_taken_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str) -> None:
+    played = play(tmp_path, 2)
+    before = files(tmp_path)
+    with played.open() as book, monkeypatch.context() as patches:
+        patches.setattr(os, call, failing(getattr(os, call), [10**9]))
+        advance(book, played)
+        assert book.settle() == Problem("bridge.toml", 0, "", "not-saved", {"code": "ENOSPC"})
+    assert files(tmp_path) == before
+    with played.open() as book:
+        assert (book.number, book.encounter, book.notices) == (2, played.states[2], ())
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_what_succeeds_the_second_time_is_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str) -> None:
+    """Whoever gives up while the next attempt is under way takes nothing back that it saves."""
+    played = play(tmp_path, 2)
+    with played.open() as book:
+        with monkeypatch.context() as patches:
+            patches.setattr(os, call, failing(getattr(os, call), [1]))
+            advance(book, played)
+            problem = book.settle()
+        number = 3 if problem is None else 2
+    with played.open() as book:
+        assert (book.number, book.encounter, book.notices) == (number, played.states[number], ())
+
+
+def test_a_state_that_only_the_folder_doesnt_confirm_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    played = play(tmp_path, 2)
+
+    def refuse(folder: object) -> None:
+        raise OSError(errno.EIO, "Input/output error")
+
+    with played.open() as book:
+        monkeypatch.setattr(store_files, "sync_folder", refuse)
+        advance(book, played)
+        assert book.settle() == Problem("bridge.toml", 0, "", "unsure", {"code": "EIO"})
+    monkeypatch.undo()
+    with played.open() as book:
+        assert (book.number, book.encounter, book.notices) == (3, played.states[3], ())
+
+
+def test_steps_that_cant_be_cut_are_unsure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    played = play(tmp_path, 2)
+
+    def refuse(*_: object) -> None:
+        raise OSError(errno.EIO, "Input/output error")
+
+    with played.open() as book, monkeypatch.context() as patches:
+        patches.setattr(os, "rename", refuse)
+        patches.setattr(os, "ftruncate", refuse)
+        advance(book, played)
+        problem = book.settle()
+    assert problem is not None
+    assert problem.kind == "unsure"
+    with played.open() as book:
+        assert (book.number, book.encounter) == (3, played.states[3])

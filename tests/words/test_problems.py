@@ -53,7 +53,21 @@ def test_problems(problem: Problem, text: str) -> None:
             "The journal broke off: 2 steps that were never acknowledged are cut",
         ),
         (Notice("rebuilt", {"step": 9}), "The state file was missing: it is made again from the journal, step 9"),
+        (Notice("torn-tail", {"bytes": 9, "steps": 0}), "The journal broke off: what is behind its last step is cut"),
+        (
+            Notice("torn-tail", {"bytes": 9, "steps": 2, "ahead": True}),
+            "The journal is damaged: its end is cut, but what came of it stands in the state file",
+        ),
         (Notice("new-history"), "There was no journal: the history begins now"),
+        (Notice("new-history", {"unreadable": True}), "The history begins now"),
+        (
+            Notice(
+                "unreadable-state",
+                {"step": 9, "problems": [{"file": "a.toml", "line": 3, "key": "round", "kind": "empty", "args": {}}]},
+            ),
+            "The state file can't be read: the fight is taken from the journal, step 9; "
+            "a.toml, line 3, round: this may not be empty",
+        ),
     ],
 )
 def test_notices(notice: Notice, text: str) -> None:
@@ -105,3 +119,7 @@ def test_what_the_system_refuses() -> None:
     assert system_text(PermissionError(13, "Permission denied", "/x/{y}")) == (
         "The system refuses: Permission denied (/x/{y})"
     )
+
+
+def test_what_the_system_refuses_without_saying_where() -> None:
+    assert system_text(OSError(28, "No space left on device")) == "The system refuses: No space left on device"

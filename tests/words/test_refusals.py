@@ -39,6 +39,17 @@ def refused(kind: str, rule: str = "", **args: object) -> Refusal:
             "Nobody here is called org; nearest: orc-1, orc-2",
         ),
         (refused("no-such-name", word="{x}", nearest=[]), "Nobody here is called {x}"),
+        (refused("no-such-name", word="", nearest=[]), "Nobody here is called “”"),
+        (refused("not-a-number", text="", forms=["7"]), "“” is no number; right would be 7"),
+        (
+            refused("not-one-of", what="winner", word="x", choices=["party", "draw"], nearest=[]),
+            "x isn't a side or a draw: party, draw",
+        ),
+        (
+            refused("usage", verb="hurt", form="hurt WHO N", missing="N"),
+            "hurt lacks N; it is written hurt WHO N",
+        ),
+        (refused("usage", verb="heal", form="heal WHO N", missing=""), "This is how heal is written: heal WHO N"),
         (
             refused("not-one-of", what="area", word="frint", choices=["front"], nearest=["front"]),
             "frint isn't an area; nearest: front",
@@ -103,6 +114,7 @@ def test_the_gm_can_overrule_what_stands_under_rules() -> None:
 def test_every_thing_that_a_word_should_have_been_has_a_name() -> None:
     # The fields whose parts are chosen among words.
     chosen = {"area", "attack", "group", "switch", *values.WHAT.values(), *fields.POSITIONS, "resist-key"}
+    chosen |= {"action", "check", "direction", "edge", "manner", "payment", "status", "winner"}
     assert chosen == set(THINGS)
 
 
@@ -129,6 +141,8 @@ def test_questions() -> None:
     assert question_text(zero) == "Ren is at −3 HP: what becomes of it? (G12)"
     assert choice_text(zero, "dead") == "dead"
     assert default_text(zero) == "no default"
+    hits = Question("drift-hits", "many", choices=("ren>orc-1", "ren>obstacle"), default="none", names=NAMES)
+    assert choice_text(hits, "ren>orc-1,ren>obstacle") == "Ren into Orc 1, Ren into an obstacle"
     several = Question(
         "opportunity",
         "many",

@@ -80,7 +80,9 @@ def read(verb: str, argv: Sequence[str]) -> argparse.Namespace:
         parser.add_argument(argument.name, *also, **argument.settings)
     if "-h" in argv or "--help" in argv:
         return argparse.Namespace(help=True, json=False)
-    found, rest = parser.parse_known_intermixed_args(argv)
+    # Behind a bare `--` everything is a word; argparse knows that only where options and words aren't mixed.
+    parse = parser.parse_known_args if "--" in argv else parser.parse_known_intermixed_args
+    found, rest = parse(argv)
     unknown = next((word for word in rest if word.startswith("-")), None)
     if unknown is not None:
         option = clean_text(unknown.partition("=")[0])
@@ -133,5 +135,7 @@ def named_answers(values: Sequence[str]) -> dict[str, str]:
         key, equals, answer = clean_text(value).partition("=")
         if not equals or not key.strip():
             raise refused("bad-answer", say(words.BAD_ANSWER, value=clean_text(value)[:80]), value=clean_text(value))
+        if key.strip() in found:
+            raise refused("two-answers", say(words.TWO_ANSWERS, key=clean_text(key.strip())[:80]), key=key.strip())
         found[key.strip()] = answer.strip()
     return found

@@ -1,6 +1,7 @@
 """`tracker do`: commands done without a screen, all of them or none."""
 
 from argparse import Namespace
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -8,11 +9,13 @@ import msgspec
 
 from tracker.cli import arguments
 from tracker.cli.failure import DONE, Failed, refused
-from tracker.cli.failures import not_saved
+from tracker.cli.failures import failure_of, in_command, not_saved
 from tracker.cli.fights import open_for_writing
 from tracker.cli.output import Output
 from tracker.cli.steps import explained, labels_of, standing_text, step_data
-from tracker.session.batch import batch
+from tracker.rules.refusal import Refused
+from tracker.rules.table import BadRoll, DiceMissing
+from tracker.session.batch import NoAnswer, batch
 from tracker.session.library import BUNDLED
 from tracker.session.report import Report
 from tracker.session.session import Session
@@ -29,15 +32,27 @@ def run(options: Namespace, folder: Path, output: Output) -> int:
     given = _given(options)
     with open_for_writing(folder, options.name, output) as book:
         session = Session(book, library=BUNDLED)
-        report = batch(session, options.commands, **given)
-        if not book.wait():
-            assert book.trouble is not None  # nothing else keeps a wait from succeeding
-            raise Failed(not_saved(book.trouble))
+        report = _done(session, options.commands, given)
+        problem = book.settle()
+        if problem is not None:
+            raise Failed(not_saved(problem, book.slug))
         if output.as_json:
             output.data(_data(report, book, session))
         else:
             output.lines(_text(report, session))
     return DONE
+
+
+def _done(session: Session, commands: Sequence[str], given: dict[str, Any]) -> Report:
+    """Does the commands. What goes wrong in one of several says in which."""
+    begun: list[str] = []
+    try:
+        return batch(session, commands, starting=begun.append, **given)
+    except (Refused, DiceMissing, BadRoll, NoAnswer) as error:
+        failure = failure_of(error)
+        if failure is None or len(commands) == 1:
+            raise
+        raise Failed(in_command(failure, len(begun), begun[-1])) from error
 
 
 def _given(options: Namespace) -> dict[str, Any]:

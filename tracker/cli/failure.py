@@ -11,7 +11,8 @@ INTERRUPTED = 130
 
 
 class Failure(Struct, frozen=True):
-    """Why it isn't done. `text` is what stands on stderr; the rest goes into JSON with it."""
+    """Why it isn't done. `text` is what stands on stderr; the rest goes into JSON with it: `command` is the number of
+    the command of several in which it happened."""
 
     status: int
     kind: str
@@ -19,6 +20,7 @@ class Failure(Struct, frozen=True):
     rule: str = ""
     args: dict[str, Any] = {}
     names: dict[str, str] = {}
+    command: int | None = None
 
     def data(self) -> dict[str, Any]:
         """The object that `--json` prints."""

@@ -7,6 +7,7 @@ from shlex import quote
 from typing import Any
 
 import msgspec
+from msgspec import structs
 
 from tracker.cli.failure import FAULT, HELD, REFUSED, Failed, Failure
 from tracker.state.clean import clean_text
@@ -80,14 +81,16 @@ STORE: dict[type[StoreError], tuple[int, str]] = {
 """By exception of the files' layer: the exit status and the kind."""
 
 
-def not_saved(problem: Problem) -> Failure:
-    """That what was done couldn't be saved (status 1)."""
+def not_saved(problem: Problem, slug: str) -> Failure:
+    """That what was done couldn't be saved, or that nobody knows (status 1)."""
     from tracker.words.problems import problem_clause
 
     code = getattr(errno, str(problem.args.get("code", "")), None)
-    reason = os.strerror(code) if isinstance(code, int) else problem_clause(problem)
-    text = say(words.NOT_SAVED, reason=reason)
-    return Failure(FAULT, "not-saved", text, args=msgspec.to_builtins(problem))
+    reason = os.strerror(code) if isinstance(code, int) else problem_clause(structs.replace(problem, kind="not-saved"))
+    kind, text = "not-saved", say(words.NOT_SAVED, reason=reason)
+    if problem.kind == "unsure":
+        kind, text = "unsure", sentences(say(words.UNSURE, reason=reason), say(words.UNSURE_HINT, name=quote(slug)))
+    return Failure(FAULT, kind, text, args=msgspec.to_builtins(problem))
 
 
 def _of_system(error: OSError) -> Failure:
@@ -98,6 +101,13 @@ def _of_system(error: OSError) -> Failure:
 
 
 # --- commands, dice and answers
+
+
+def in_command(failure: Failure, number: int, command: str) -> Failure:
+    """A failure of one of several commands: which one it was, counted from 1."""
+    shown = clean_text(command)[:80]
+    text = say(words.IN_COMMAND, number=number, command=shown, problem=failure.text)
+    return structs.replace(failure, text=text, command=number)
 
 
 def _refused(error: Any) -> Failure:

@@ -73,10 +73,10 @@ def explained(records: Iterable[Record], labels: Labels) -> list[str]:
 def told(record: Record, labels: Labels) -> list[str]:
     """What happened in a step, with its arithmetic, without a heading."""
     lines: list[str] = []
-    if record.kind == "undo":
-        lines.append(f"  {say(words.UNDONE, command=record.command)}")
-    elif record.kind == "redo":
-        lines.append(f"  {say(words.REDONE, command=record.command)}")
+    if record.kind in ("undo", "redo"):
+        what = record.command
+        command = translate(words.KINDS[what]) if what in words.KINDS else what
+        lines.append(f"  {say(words.UNDONE if record.kind == 'undo' else words.REDONE, command=command)}")
     for line in record.lines:
         lines.append(f"  {line_text(line, labels)}")
         lines += [f"    {why}" for why in why_text(line, labels)]
@@ -94,6 +94,8 @@ def standing_text(encounter: Encounter) -> str:
     """Where a fight stands, in a sentence."""
     if encounter.step == "setup":
         return translate(words.STANDS_BEFORE)
+    if encounter.step == "begun":
+        return translate(words.STANDS_BEGUN)
     if encounter.step == "over":
         return _over(encounter)
     step = vocabulary.step(encounter.step)

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from tracker.command import build_fight, build_flow, build_roster, build_status
-from tracker.command.arrange import arrange
+from tracker.command import build_fight, build_flow, build_roster, build_status, who
+from tracker.command.arrange import Slots, arrange
 from tracker.command.choices import matching, nearest, shown
-from tracker.command.grammar import FORMS, Form
-from tracker.command.lexer import cleaned, opened
+from tracker.command.grammar import FORMS, Form, Kind
+from tracker.command.lexer import Word, cleaned, opened
 from tracker.command.library import EMPTY, Library
 from tracker.command.request import Builder, Flow, Request
 from tracker.rules.refusal import impossible
@@ -22,6 +22,9 @@ BUILDERS: Mapping[str, Builder] = {
     **build_status.BUILDERS,
 }
 """By verb: what makes its events."""
+
+NAMING: frozenset[Kind] = frozenset({"who", "target", "score", "statblock"})
+"""The kinds of parameters that name combatants."""
 
 
 class Command(Struct, frozen=True):
@@ -37,15 +40,35 @@ class Command(Struct, frozen=True):
     count: int = 1
 
 
-def compile(text: str, encounter: Encounter, library: Library = EMPTY) -> Command:
-    """Reads a command line against a state. Raises `Refused` (impossible) for everything that isn't a command there;
-    whether the rules allow it shows when its events are applied."""
+def compile(text: str, encounter: Encounter, library: Library = EMPTY, *, typed: bool = False) -> Command:
+    """Reads a command line against a state. `typed`: a person wrote it, who may mean a name where the id is another's.
+
+    Raises `Refused` (impossible) for everything that isn't a command there; whether the rules allow it shows when its
+    events are applied."""
     overrule, word, rest, _ = opened(cleaned(text))
     form = form_of(word)
-    request = Request(form, arrange(form, rest, encounter), encounter, library)
+    slots = arrange(form, rest, encounter)
+    if typed:
+        slots = _as_meant(form, slots, encounter)
+    request = Request(form, slots, encounter, library)
     built = BUILDERS[form.verb](request)
     said = " ".join(built.words)
     return Command(f"! {said}" if overrule else said, built.words[0], overrule, built.events, built.flow, built.count)
+
+
+def _as_meant(form: Form, slots: Slots, encounter: Encounter) -> Slots:
+    """The words with ids in the place of names that are the ids of others."""
+    params = dict(slots.params)
+    for param in (*form.params, *(each for option in form.options for each in option.params)):
+        if param.kind in NAMING and param.name in params:
+            params[param.name] = [_word_meant(word, param.kind, encounter) for word in params[param.name]]
+    return slots._replace(params=params)
+
+
+def _word_meant(word: Word, kind: Kind, encounter: Encounter) -> Word:
+    if kind == "score":
+        return word._replace(parts=tuple(who.meant(part, encounter) for part in word.parts))
+    return word._replace(parts=tuple(who.meant(part, encounter) for part in who.parts_of(word)), value=None)
 
 
 def form_of(word: str) -> Form:

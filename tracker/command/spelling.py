@@ -10,7 +10,7 @@ from tracker.rules.statuses import STATUSES
 from tracker.state.clean import clean_text
 
 _SIMPLE = re.compile(r"[^\W_][\w./-]*")
-COPIES = re.compile(r"[x×]0*([0-9]{1,9})")
+COPIES = re.compile(r"[x×]([0-9]+)")
 """How many copies: "x3"."""
 _ANY_WORD = RESERVED | STATUSES.keys()
 

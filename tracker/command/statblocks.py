@@ -83,7 +83,8 @@ def attack_of(combatant: Combatant, name: str) -> Attack:
     if found is None:
         known = [attack.name for attack in combatant.attacks]
         near = nearest(name, known)
-        raise impossible("no-attack", who=combatant.id, weapon=shown(name), known=known, nearest=near)
+        who = combatant.name if combatant.id == NEW else combatant.id
+        raise impossible("no-attack", who=who, weapon=shown(name), known=known, nearest=near)
     return found
 
 

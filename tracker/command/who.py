@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from fnmatch import translate
 
 from tracker.command.choices import NEAREST, choose, fold, shown
-from tracker.command.lexer import Part, Word, joined
+from tracker.command.lexer import Part, Word, joined, quote
 from tracker.rules import space
 from tracker.rules.order import in_id_order
 from tracker.rules.refusal import impossible
@@ -82,8 +82,26 @@ def beginning(text: str, encounter: Encounter) -> list[str]:
     return in_id_order(
         who
         for who, each in encounter.combatants.items()
-        if folded and (fold(who).startswith(folded) or _spaced(each.name).startswith(folded))
+        if folded and (_begins(fold(who), folded) or _begins(_spaced(each.name), folded))
     )
+
+
+def _begins(whole: str, start: str) -> bool:
+    """Whether a text begins with another that doesn't end inside a number: goblin-1 is no beginning of goblin-10."""
+    return whole.startswith(start) and not (start[-1].isdigit() and whole[len(start) : len(start) + 1].isdigit())
+
+
+def meant(part: Part, encounter: Encounter) -> Part:
+    """What a person means who types the id of one that is also the name of another: somebody was renamed, and another
+    got the old name. In quotes it is the name; without, it is refused (impossible) "ambiguous-name", with the names."""
+    named = [who for who, each in encounter.combatants.items() if _spaced(each.name) == _spaced(part.text)]
+    with_id = [who for who in encounter.combatants if fold(who) == fold(part.text) and who not in named]
+    if not named or not with_id:
+        return part
+    if part.quoted and len(named) == 1:
+        return Part(named[0], True)
+    matches = [quote(encounter.combatants[who].name) for who in in_id_order([*with_id, *named])]
+    raise impossible("ambiguous-name", word=shown(part.text), matches=matches)
 
 
 def _spaced(text: str) -> str:
@@ -134,17 +152,21 @@ def _group(text: str, encounter: Encounter, everyone: bool) -> list[str]:
 
 
 def no_such_name(text: str, encounter: Encounter) -> Exception:
-    """The refusal of a name that nobody has, with the ids nearest to it."""
+    """The refusal of a name that nobody has, with the ids nearest to it: of names that have a word beginning so, then
+    of those that look like it."""
     known: dict[str, str] = {}
     for who, each in encounter.combatants.items():
         known |= {fold(each.name): who, fold(who): who}
-    near = dict.fromkeys(known[each] for each in get_close_matches(fold(text)[:80], known, NEAREST))
-    return impossible("no-such-name", word=shown(text), nearest=list(near))
+    folded = _spaced(text)
+    inside = [who for name, who in known.items() if folded and any(_begins(word, folded) for word in name.split())]
+    alike = [known[each] for each in get_close_matches(folded[:80], known, NEAREST)]
+    near = list(dict.fromkeys([*in_id_order(dict.fromkeys(inside)), *alike]))
+    return impossible("no-such-name", word=shown(text), nearest=near[:NEAREST])
 
 
 def in_order_typed(words: Iterable[Word], encounter: Encounter, *, everyone: bool = False) -> list[str]:
     """The ids that several words mean, each once, in the order typed."""
-    parts = (part for word in words for part in _parts(word))
+    parts = (part for word in words for part in parts_of(word))
     return list(dict.fromkeys(who for part in parts for who in find(part, encounter, everyone=everyone)))
 
 
@@ -161,5 +183,6 @@ def one(word: Word, encounter: Encounter, *, everyone: bool = False) -> str:
     return found[0]
 
 
-def _parts(word: Word) -> Iterable[Part]:
+def parts_of(word: Word) -> Iterable[Part]:
+    """What a word names, one after another; an `=` in it is part of a name."""
     return word.parts if word.value is None else [Part(f"{joined(word.parts)}={joined(word.value)}", word.quoted)]

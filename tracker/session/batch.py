@@ -1,6 +1,6 @@
 """Commands without a screen: scripted or seeded dice, answers given beforehand, all or nothing."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from tracker.rules.refusal import Refusal, Refused
 from tracker.rules.table import DiceMissing, ScriptedDice
@@ -68,8 +68,9 @@ def batch(
     answers: Sequence[str] = (),
     named: Mapping[str, str] | None = None,
     seed: int | None = None,
+    starting: Callable[[str], object] | None = None,
 ) -> Report:
-    """Does commands, all of them or none.
+    """Does commands that somebody typed, all of them or none; `starting` is told each before it is done.
 
     Raises `Refused`, `DiceMissing`, `DiceLeft`, `BadRoll`, `AnswersLeft` or `NoAnswer`; then nothing was done."""
     dice = ScriptedDice(rolls) if rolls is not None else RandomDice(seed)
@@ -79,7 +80,9 @@ def batch(
 
     def work() -> None:
         for command in commands:
-            report = session.do(command)
+            if starting is not None:
+                starting(command)
+            report = session.do(command, typed=True)
             if report.refusal is not None:
                 raise Refused(report.refusal)
             closed.extend(report.closed)

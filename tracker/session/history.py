@@ -105,7 +105,7 @@ class History:
                 n=number,
                 group=number,
                 kind="undo",
-                command=first.command,
+                command=first.command or first.kind,
                 round=after.round,
                 step=after.step,
                 turn=after.flow.turn,

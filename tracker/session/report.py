@@ -2,7 +2,11 @@
 
 from typing import NamedTuple
 
+from msgspec import structs
+
 from tracker.rules.refusal import Refusal
+from tracker.rules.scene import PEOPLE
+from tracker.state.encounter import Encounter
 from tracker.state.line import Line
 from tracker.state.question import Prompt, Question
 from tracker.store.record import Record
@@ -31,3 +35,11 @@ class Entry(NamedTuple):
     round: int
     turn: str
     first: bool
+
+
+def with_names(refusal: Refusal, encounter: Encounter) -> Refusal:
+    """The refusal with the names of all whose ids stand in its arguments: not everything that refuses knows them."""
+    values = [value for key, value in refusal.args.items() if key in PEOPLE]
+    ids = [part for value in values for part in (value if isinstance(value, list | tuple) else (value,))]
+    found = {who: encounter.combatants[who].name for who in ids if who in encounter.combatants}
+    return structs.replace(refusal, names={**found, **refusal.names})

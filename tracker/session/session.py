@@ -17,7 +17,7 @@ from tracker.session.dice import RandomDice, faces_of
 from tracker.session.history import History, Travel
 from tracker.session.odds import OddsView, view_odds
 from tracker.session.perform import Answers, Performed, Rolls, Waiting, is_immediate, is_own, own_left, perform
-from tracker.session.report import Entry, Report
+from tracker.session.report import Entry, Report, with_names
 from tracker.state.change import differences
 from tracker.state.encounter import Encounter
 from tracker.state.event import Begin, Phase, TurnOpen
@@ -66,9 +66,10 @@ class Session:
 
     # --- what a GM does
 
-    def do(self, text: str) -> Report:
-        """Does one command; a missing answer opens a prompt. Nothing is done if the report holds a refusal."""
-        return self._reported(lambda: self._command(text))
+    def do(self, text: str, *, typed: bool = False) -> Report:
+        """Does one command; a missing answer opens a prompt. Nothing is done if the report holds a refusal. `typed`: a
+        person wrote it, so that a name which is another's id is asked back."""
+        return self._reported(lambda: self._command(text, typed=typed))
 
     def answer(self, text: str) -> Report:
         """Answers the prompt on top; what waited for it goes on. Where a die is asked for, "5 5 2" are its face and
@@ -90,7 +91,7 @@ class Session:
                 steps.append(done)
                 encounter = done.encounter
         except Refused as refused:
-            return Report(refusal=refused.refusal)
+            return Report(refusal=with_names(refused.refusal, self.encounter))
         except Waiting as waiting:
             return Report(self._previewed(steps, text), prompt=Prompt(command=text, question=waiting.question))
         return Report(self._previewed(steps, text))
@@ -147,15 +148,15 @@ class Session:
             self._check_writable()
             work()
         except Refused as refused:
-            refusal = refused.refusal
+            refusal = with_names(refused.refusal, self.encounter)
         return Report(tuple(self._taken), refusal, self.prompts[-1] if self.prompts else None, tuple(self._closed))
 
     def _check_writable(self) -> None:
         if self.book.read_only:
             raise impossible("read-only")
 
-    def _command(self, text: str) -> None:
-        command = compile_command(text, self.encounter, self.library)
+    def _command(self, text: str, *, typed: bool) -> None:
+        command = compile_command(text, self.encounter, self.library, typed=typed)
         if command.flow:
             FLOWS[command.flow](self, command)
         else:
@@ -319,8 +320,9 @@ class Session:
             try:
                 self._again(prompt)
             except Refused as refused:
-                self._close(prompt, refused.refusal)
-                self._drop_event(prompt, refused.refusal)
+                refusal = with_names(refused.refusal, self.encounter)
+                self._close(prompt, refusal)
+                self._drop_event(prompt, refusal)
                 continue
             if len(self.prompts) >= depth:
                 return

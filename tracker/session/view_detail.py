@@ -8,6 +8,7 @@ from tracker.rules.placement import placement, side_of
 from tracker.rules.refusal import Refusal
 from tracker.rules.scene import NOTHING_DONE, PEOPLE
 from tracker.rules.statuses import in_order, is_absent
+from tracker.session.report import with_names
 from tracker.state.combatant import Attack, Combatant, Deadline
 from tracker.state.encounter import Encounter
 from tracker.state.flow import Acts
@@ -129,6 +130,7 @@ def _apart(encounter: Encounter, who: str) -> tuple[str, ...]:
 
 def _attack(encounter: Encounter, combatant: Combatant, attack: Attack) -> AttackView:
     reach = weapons.reach(combatant, attack)
+    unusable = weapons.unusable(encounter, combatant, attack)
     return AttackView(
         name=attack.name,
         init=weapons.init_of(attack),
@@ -142,17 +144,8 @@ def _attack(encounter: Encounter, combatant: Combatant, attack: Attack) -> Attac
         rate=attack.rate,
         properties=attack.properties,
         struck=attack.name in encounter.flow.acts.get(combatant.id, NOTHING_DONE).struck,
-        refusal=_named(encounter, weapons.unusable(encounter, combatant, attack)),
+        refusal=None if unusable is None else with_names(unusable, encounter),
     )
-
-
-def _named(encounter: Encounter, refusal: Refusal | None) -> Refusal | None:
-    """A refusal with the names of those whom it is about; calculators give only ids."""
-    if refusal is None or refusal.names:
-        return refusal
-    whom = {refusal.args[key] for key in PEOPLE & refusal.args.keys()}
-    names = {who: each.name for who, each in encounter.combatants.items() if who in whom}
-    return structs.replace(refusal, names=names)
 
 
 def _statuses(encounter: Encounter, combatant: Combatant) -> tuple[StatusView, ...]:

@@ -168,6 +168,16 @@ class Book:
         before that."""
         return self._writer.flush(timeout) if self._writer else True
 
+    def settle(self) -> Problem | None:
+        """Wait until everything queued is durable. If an attempt to save fails, what isn't saved is taken back, and why
+        is given: then the book can only be closed.
+
+        The problem's kind is "unsure" if the disk leaves open whether it is there at the next start."""
+        if self._writer is None or self._writer.flush():
+            return None
+        writer, self._writer = self._writer, None
+        return writer.give_up()
+
     def close(self, timeout: float | None = None) -> bool:
         """Save what is queued and let go of the files; False if something couldn't be saved. A second time does
         nothing."""

@@ -8,7 +8,7 @@ from tracker.store.files import read_file
 from tracker.store.found import dotted
 from tracker.store.journal import HEAD_END, is_journal, journal_steps, read_head
 from tracker.store.parse import NOTHING, Knowledge, parse
-from tracker.store.problem import Problem
+from tracker.store.problem import Problem, unreadable_file
 from tracker.store.record import Record, record_of
 from tracker.store.render import FORMAT, Renderer, fingerprint
 from tracker.store.source import STATE_SIZE, Source
@@ -24,9 +24,7 @@ def check(path: Path, knows: Knowledge = NOTHING) -> list[Problem]:
             return _journal(read_file(path, JOURNAL_SIZE), path.name)
         return list(parse(read_file(path, STATE_SIZE), path.name, knows).problems)
     except OSError as error:
-        return [
-            Problem(path.name, 0, "", "unreadable-file", {"code": error.errno or 0, "detail": error.strerror or ""})
-        ]
+        return [unreadable_file(path, error)]
 
 
 def _journal(content: bytes, file: str) -> list[Problem]:

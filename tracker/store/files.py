@@ -1,5 +1,6 @@
 """Files as this layer writes them: whole or not at all, for the owner alone."""
 
+import errno
 import os
 import stat
 from collections.abc import Callable
@@ -13,12 +14,19 @@ BACKUPS = ".backups"
 
 def read_file(path: Path, limit: int) -> bytes:
     """The content of a regular file, at most `limit` + 1 bytes of it. Raises OSError; a pipe or device isn't read."""
-    # O_NONBLOCK: opening a pipe that nobody writes to would wait for ever.
-    fd = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
+    fd = open_regular(path, os.O_RDONLY)
     with os.fdopen(fd, "rb") as file:
-        if not stat.S_ISREG(os.fstat(fd).st_mode):
-            raise OSError(22, "not a regular file", str(path))
         return file.read(limit + 1)
+
+
+def open_regular(path: Path, access: int) -> int:
+    """The descriptor of a regular file. Raises OSError, with the path, for a folder, pipe or device too."""
+    # O_NONBLOCK: opening a pipe that nobody writes to would wait for ever.
+    fd = os.open(path, access | os.O_CLOEXEC | os.O_NONBLOCK)
+    if not stat.S_ISREG(os.fstat(fd).st_mode):
+        os.close(fd)
+        raise OSError(errno.EINVAL, "not a regular file", str(path))
+    return fd
 
 
 def write_all(fd: int, content: bytes) -> None:

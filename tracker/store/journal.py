@@ -15,7 +15,7 @@ from msgspec import Struct
 from tracker.state.change import Change
 from tracker.state.encounter import Encounter
 from tracker.store.clean import clean_name
-from tracker.store.files import replace_file
+from tracker.store.files import open_regular, replace_file
 from tracker.store.found import Found
 from tracker.store.parse import read_encounter
 from tracker.store.problem import Damaged, Problem
@@ -55,8 +55,7 @@ class Journal:
 
     def __init__(self, path: Path, *, write: bool) -> None:
         self.path = path
-        access = os.O_RDWR if write else os.O_RDONLY
-        self._fd = os.open(path, access | os.O_CLOEXEC | os.O_NONBLOCK)
+        self._fd = open_regular(path, os.O_RDWR if write else os.O_RDONLY)
         self._starts: list[int] = []
         try:
             self.size = os.fstat(self._fd).st_size
@@ -209,14 +208,18 @@ class Journal:
 
     # --- writing
 
-    def cut(self, length: int, *, on_disk: bool) -> None:
-        """Let so many bytes at the end not count any more; `on_disk` removes them, if the disk lets it."""
+    def cut(self, length: int, *, on_disk: bool) -> bool:
+        """Let so many bytes at the end not count any more; `on_disk` removes them, if the disk lets it. Whether they
+        are gone there."""
         self.size -= length
         self._starts.clear()
         if on_disk:
-            with suppress(OSError):  # the next step is written over them
+            try:
                 os.ftruncate(self._fd, self.size)
                 os.fsync(self._fd)
+            except OSError:  # the next step is written over them
+                return False
+        return on_disk
 
     def append(self, records: list[Record]) -> None:
         """Append steps in one write, durably. Raises OSError."""

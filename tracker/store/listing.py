@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from tracker.store.clean import clean_name
 from tracker.store.files import read_file
-from tracker.store.problem import Problem
+from tracker.store.problem import Problem, unreadable_file
 from tracker.store.slug import is_slug
 
 HEAD = 2**13
@@ -53,7 +53,7 @@ def _state(path: Path, slug: str, when: float) -> Saved:
         tables = (number for number, line in enumerate(lines) if line.lstrip().startswith("["))
         plain = tomllib.loads("\n".join(lines[: next(tables, len(lines))]))
     except OSError as error:
-        return Saved(slug, slug, 0, "", when, Problem(path.name, 0, "", "unreadable-file", {"code": error.errno or 0}))
+        return Saved(slug, slug, 0, "", when, unreadable_file(path, error))
     except (ValueError, RecursionError):
         return Saved(slug, slug, 0, "", when, Problem(path.name, 0, "", "unreadable-head"))
     title, step, turn = plain.get("name"), plain.get("step", "setup"), plain.get("round", 0)

@@ -115,7 +115,8 @@ class Opening:
         encounter = self._mended(parsed)
         number = parsed.step or 0
         journal = None
-        self._say("new-history")
+        unreadable = any(notice.kind == "unreadable-journal" for notice in self.notices)
+        self._say("new-history", unreadable=unreadable or None)
         if self.write:
             create_journal(self.journal_path, encounter, number, fingerprint(Renderer().head(encounter)))
             journal = Journal(self.journal_path, write=True)
@@ -142,7 +143,9 @@ class Opening:
             if self.write:
                 with suppress(OSError):  # nobody was told that these steps are saved
                     keep_content(self.journal_path, tail.cut, "cut")
-                self._say("torn-tail", bytes=len(tail.cut), steps=tail.cut_steps)
+                last = tail.records[-1].n if tail.records else journal.base
+                ahead = readable and step is not None and step > last
+                self._say("torn-tail", bytes=len(tail.cut), steps=tail.cut_steps, ahead=ahead or None)
             journal.cut(len(tail.cut), on_disk=self.write)
         history = _History(journal, tail.records)
         try:

@@ -1,13 +1,14 @@
 """State files: from bytes to a state and what was open in it, or to a list of everything that is wrong."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from tracker.state.combatant import Combatant
 from tracker.state.encounter import Encounter
+from tracker.state.flow import Flow
 from tracker.state.question import Prompt
 from tracker.state.vocabulary import SIDES
 from tracker.store.found import Found
@@ -30,6 +31,9 @@ class Knowledge(Struct, frozen=True):
 
 
 NOTHING = Knowledge()
+
+StepNumber = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+"""The number of a step, as [save] holds it."""
 
 
 class Parsed(Struct, frozen=True):
@@ -69,15 +73,26 @@ def read_encounter(
     combatants = [_identified(raw, ("combatants", place), found.report) for place, raw in enumerate(rows)]
     _unique([combatant.get("id") for combatant in combatants], found.report)
     _words(plain, found.report, knows)
+    for place, combatant in enumerate(combatants):
+        hp, most = combatant.get("hp"), combatant.get("max_hp")
+        if type(hp) is int and type(most) is int and hp > most:
+            found.mildly(("combatants", place, "hp"), "over-maximum", value=hp, maximum=most)
     if found.grave > before:
+        _flow_alone(plain.get("flow"), combatants, found)
         return None
     plain["combatants"] = {combatant["id"]: combatant for combatant in combatants}
     encounter = msgspec.convert(plain, Encounter)
-    for place, combatant in enumerate(encounter.combatants.values()):
-        if combatant.hp > combatant.max_hp:
-            found.mildly(("combatants", place, "hp"), "over-maximum", value=combatant.hp, maximum=combatant.max_hp)
     mended(encounter, found.mildly)
     return encounter
+
+
+def _flow_alone(plain: Any, combatants: list[dict[str, Any]], found: Found) -> None:
+    """Report what in the flow names nobody, though the fight can't be made: whoever mends a file wants all of it."""
+    if plain is None or any(path[: len(found.within) + 1] == (*found.within, "flow") for path, *_ in found.problems):
+        return
+    ids = [who for combatant in combatants if isinstance(who := combatant.get("id"), str) and who]
+    stand_ins = {who: Combatant(id=who, name=who, side="foes", hp=1, max_hp=1) for who in ids}
+    mended(Encounter(name="?", combatants=stand_ins, flow=msgspec.convert(plain, Flow)), found.mildly)
 
 
 def _fields() -> dict[str, Any]:
@@ -142,9 +157,10 @@ def _save(save: Any, found: Found) -> tuple[int | None, tuple[Prompt, ...]]:
         wrong_type(found.mildly, ("save",), "table", save)
         return None, ()
     step = save.get("step")
-    if step is not None and (type(step) is not int or not 0 <= step < 2**31):
-        wrong_type(found.mildly, ("save", "step"), "number", step)
-        step = None
+    if step is not None:
+        before = len(found.problems)
+        step = reader(StepNumber)(step, ("save", "step"), found.mildly)
+        step = None if len(found.problems) > before else step
     for key in save:
         if key not in ("step", "prompts"):
             found.mildly(("save", key), "unknown-key", near=nearest(key, ("step", "prompts")))

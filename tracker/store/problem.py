@@ -1,5 +1,6 @@
 """What can be wrong with files, as data, and the exceptions of this layer."""
 
+from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
@@ -18,6 +19,11 @@ class Problem(Struct, frozen=True, omit_defaults=True):
     kind: str
     args: dict[str, Any] = {}
     grave: bool = True
+
+
+def unreadable_file(path: Path, error: OSError) -> Problem:
+    """That the system doesn't let a file be read."""
+    return Problem(path.name, 0, "", "unreadable-file", {"code": error.errno or 0, "detail": error.strerror or ""})
 
 
 class Notice(Struct, frozen=True, omit_defaults=True):

@@ -6,7 +6,9 @@ from contextlib import suppress
 from pathlib import Path
 from threading import Condition, Thread
 
-from tracker.store.files import replace_file
+from msgspec import structs
+
+from tracker.store.files import read_file, replace_file
 from tracker.store.journal import Journal
 from tracker.store.problem import Problem
 
@@ -31,6 +33,7 @@ class Writer:
         self._thread: Thread | None = None
         self._steps: list[bytes] = []
         self._state = b""
+        self._kept = journal.size
         self._number = saved
         self._asked = self._done = 0
         self._begun = self._failed = 0
@@ -71,6 +74,29 @@ class Writer:
             self._thread.join(timeout)
         return done
 
+    def give_up(self) -> Problem | None:
+        """End the thread after the attempt under way, and take back what isn't saved; why it isn't, or None if it is.
+
+        Nothing may be put here any more. The problem's kind is "unsure" if it couldn't be taken back."""
+        with self._changed:
+            self._closing = True
+            self._changed.notify_all()
+        if self._thread is not None:
+            self._thread.join()
+        if self._done >= self._asked:
+            return None
+        assert self.trouble is not None  # nothing else ends the thread before all is done
+        return self.trouble if self._take_back() else structs.replace(self.trouble, kind="unsure")
+
+    def _take_back(self) -> bool:
+        """Whether neither file holds what isn't saved, after the journal's steps are cut."""
+        try:
+            if read_file(self._path, len(self._state)) == self._state:
+                return False  # only the folder wasn't made durable: the steps have to stay with their state
+        except OSError:
+            pass  # the old state, then, or none: it isn't the new one
+        return self._journal.cut(self._journal.size - self._kept, on_disk=True)
+
     def _await(self, done: Callable[[], bool], timeout: float | None) -> bool:
         with self._changed:
             # An attempt under way may have begun before what is waited for was queued; its failure says nothing.
@@ -105,6 +131,7 @@ class Writer:
                 with self._changed:
                     del self._steps[: len(steps)]
             replace_file(self._path, state)
+            self._kept = self._journal.size
         except Exception as error:  # a thread that died of anything would lose all that comes after
             self._fail(_problem(self._path, error))
         else:

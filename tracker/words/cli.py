@@ -5,6 +5,7 @@ from shlex import quote
 from typing import Any, NamedTuple
 
 from tracker.state.clean import clean_text
+from tracker.store.slug import slug
 from tracker.words.catalogue import N_, translate
 
 
@@ -86,11 +87,12 @@ BAD_ROLLS = N_("--rolls takes the faces of dice with commas between them, such a
 BAD_ANSWERS = N_(
     "--answers takes answers with commas between them, one that holds commas in quotes; these quotes don't fit"
 )
+TWO_ANSWERS = N_("--answer gives {key} twice")
 BAD_ANSWER = N_("--answer takes KEY=VALUE, such as target=orc-1; “{value}” isn't that")
 ROLLS_OR_SEED = N_("--rolls and --seed exclude each other: the dice are given, or they are drawn")
 NO_LANGUAGE = N_("There are no words in “{lang}”; there are: {known}")
 NO_PRESET = N_("There is no preset “{preset}”; there are: {known}")
-BAD_NAME = N_("“{name}” can't be the name of a fight: nothing in it can be seen")
+BAD_NAME = N_("“{name}” can't be the name of a fight: there is no letter or digit in it")
 MORE_HELP = N_("`tracker help` says more")
 ONE_OUTPUT = N_("--json and --markdown exclude each other")
 
@@ -106,7 +108,10 @@ EXISTS_HINT = N_("`tracker {open}` opens it")
 HELD_HINT = N_("Close it there first; `tracker show {name}` works all the same")
 CONFLICT_HINT = N_("Move {name}.toml away to go on with the journal, or {name}.log.toml to go on with the file")
 UNREADABLE = N_("The fight can't be read:")
-NOT_SAVED = N_("It isn't saved: {reason}")
+NOT_SAVED = N_("It isn't saved, and nothing was done: {reason}")
+UNSURE = N_("It may not be saved: {reason}")
+UNSURE_HINT = N_("`tracker show {name}` says whether it is")
+IN_COMMAND = N_("Command {number}, “{command}”: {problem}")
 CONFLICT_SHOWN = N_(
     "“{name}” was edited by hand after step {step}, but its journal goes on to step {last}: this is the journal's state"
 )
@@ -124,7 +129,7 @@ NO_TERMINAL = N_("The screen needs a terminal. `tracker show NAME` and `tracker 
 def no_fight(typed: str, near: Sequence[str]) -> str:
     """That no saved fight has a name, with the nearest, or how to make one."""
     name = clean_text(typed)[:80]
-    hint = say(NEAREST, near=listed(near)) if near else say(MAKE_IT, name=quote(name))
+    hint = say(NEAREST, near=listed(near)) if near else say(MAKE_IT, name=quote(name)) if slug(name, empty="") else ""
     return sentences(say(NO_FIGHT, name=name), hint)
 
 
@@ -156,6 +161,7 @@ CLOSED = N_("The open question of “{command}” is closed. {reason}")
 STANDS = N_("Round {round}, {step}")
 STANDS_TURN = N_("Round {round}, {step}; {who}'s turn")
 STANDS_BEFORE = N_("Before the first round")
+STANDS_BEGUN = N_("The fight has begun; round 1 is next")
 STANDS_OVER = N_("Over after round {round}")
 WON = N_("Over after round {round}: {winner} won")
 DRAW = N_("Over after round {round}: a draw")

@@ -96,6 +96,8 @@ def shown(key: str, value: Any, context: Context, comma: str = ", ") -> str:
         return comma.join(shown(key, part, context) for part in value) or translate(NOBODY if key in PEOPLE else NONE)
     if key in PEOPLE:
         return context.names.get(str(value), str(value))
+    if key in TYPED and value == "":
+        return "“”"
     if key in SIDED:
         return vocabulary.side(str(value), context.labels)
     return vocabulary.word(WORDS.get(key, {}), str(value))
@@ -105,6 +107,8 @@ YES, NO, NONE, NOBODY = N_("yes"), N_("no"), N_("none"), N_("nobody")
 
 PEOPLE = frozenset({"who", "by", "target", "whom"})
 """Arguments that are ids of combatants, one or several; their names are shown where they are known."""
+TYPED = frozenset({"word", "text", "value", "answer", "weapon"})
+"""Arguments that somebody typed; nothing at all is shown as empty quotes."""
 SIDED = frozenset({"side", "sides", "attacker", "winner"})
 """Arguments that are sides."""
 

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
+
 from tracker.state.change import Change
 from tracker.store.problem import (
     Conflict,
@@ -50,7 +52,7 @@ PROBLEMS: Mapping[str, Message] = {
     ),
     "unreadable-file": By(
         "detail",
-        {"": N_("the file can't be read (error {code})"), "*": N_("the file can't be read: {detail}")},
+        {"": N_("the file can't be read: error {code}"), "*": N_("the file can't be read: {detail}")},
     ),
     "unreadable-head": N_("the head of the file can't be read: check says what is wrong"),
     "no-state-file": N_("there is only the journal; opening makes the state from it"),
@@ -123,14 +125,29 @@ NOTICES: Mapping[str, Message] = {
         },
     ),
     "newer-format": N_("This fight was saved by a newer tracker: it is open for reading only"),
-    "new-history": N_("There was no journal: the history begins now"),
+    "new-history": By(
+        "unreadable",
+        {"": N_("There was no journal: the history begins now"), "yes": N_("The history begins now")},
+    ),
     "mended": N_("What named nobody was left out: {ids}"),
-    "torn-tail": Count(
-        "steps",
-        *N_n(
-            "The journal broke off: {steps} step that was never acknowledged is cut",
-            "The journal broke off: {steps} steps that were never acknowledged are cut",
-        ),
+    "torn-tail": By(
+        "ahead",
+        {
+            "": By(
+                "steps",
+                {
+                    "0": N_("The journal broke off: what is behind its last step is cut"),
+                    "*": Count(
+                        "steps",
+                        *N_n(
+                            "The journal broke off: {steps} step that was never acknowledged is cut",
+                            "The journal broke off: {steps} steps that were never acknowledged are cut",
+                        ),
+                    ),
+                },
+            ),
+            "yes": N_("The journal is damaged: its end is cut, but what came of it stands in the state file"),
+        },
     ),
     "rebuilt": N_("The state file was missing: it is made again from the journal, step {step}"),
     "unreadable-state": By(
@@ -168,6 +185,9 @@ NOTICES: Mapping[str, Message] = {
 }
 """By kind: what happened on opening."""
 
+SHOWN = 5
+"""How many changes of a conflict, or problems of a file that was put aside, are told."""
+
 PLACED = N_("{file}, line {line}, {key}: {text}")
 PLACED_LINE = N_("{file}, line {line}: {text}")
 PLACED_KEY = N_("{file}, {key}: {text}")
@@ -191,8 +211,10 @@ def problem_clause(problem: Problem) -> str:
 
 
 def notice_text(notice: Notice) -> str:
-    """What happened on opening, as a sentence."""
-    return _filled(NOTICES, notice.kind, notice.args)
+    """What happened on opening, as a sentence; behind it what is wrong with a file that was put aside."""
+    problems = notice.args.get("problems", [])
+    told = [problem_text(msgspec.convert(problem, Problem)) for problem in problems[:SHOWN]]
+    return "; ".join([_filled(NOTICES, notice.kind, notice.args), *told])
 
 
 def _filled(messages: Mapping[str, Message], kind: str, args: Mapping[str, Any]) -> str:
@@ -219,6 +241,7 @@ HELD_BY = N_("{slug} is held by another session: {user} on {host}, since {since}
 HELD_AT = N_("{slug} is held by another session: {user} on {host}, at {terminal}, since {since}")
 HELD_FROM = N_("{slug} is held by another session: {user} on {host}, at {terminal} from {origin}, since {since}")
 NOT_POSSIBLE = N_("The system refuses: {detail} ({file})")
+NOT_POSSIBLE_THERE = N_("The system refuses: {detail}")
 
 
 def store_text(error: StoreError) -> str:
@@ -241,10 +264,6 @@ def store_text(error: StoreError) -> str:
     if isinstance(error, ReadOnly):
         return translate(READ_ONLY)
     return str(error)
-
-
-SHOWN = 5
-"""How many changes of a conflict are told."""
 
 
 def _listed(changes: tuple[Change, ...]) -> list[dict[str, Any]]:
@@ -274,4 +293,5 @@ def _held(error: Any) -> str:
 
 def system_text(error: OSError) -> str:
     """What the system refused: its own words and the file."""
-    return translate(NOT_POSSIBLE).format(detail=error.strerror or str(error), file=error.filename or "–")
+    message = NOT_POSSIBLE if isinstance(error.filename, str) else NOT_POSSIBLE_THERE
+    return translate(message).format(detail=error.strerror or str(error), file=error.filename)
