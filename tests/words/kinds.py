@@ -47,7 +47,7 @@ SHAPES: dict[str, Shape] = {
     "Timer": Shape("timer", 0, 5),
     **{name: Shape("die", 1, 99, kind_key="key") for name in ("roll", "chance", "draw", "pick", "oed")},
     "coin": Shape("die", 0, 99, kind_key="key"),
-    **{name: Shape("die", 2, 99, kind_key="key") for name in ("s_oed", "roll_to_reach")},
+    **{name: Shape("die", 2, 99, kind_key="key") for name in ("s_oed", "roll_to_reach", "roll_under")},
 }
 """By the name that is called."""
 
@@ -58,7 +58,8 @@ FORWARDERS = frozenset(
         "rules/scene.py:question",
         "rules/refusal.py:impossible",
         "rules/attack.py:_refuse",
-        "rules/strike.py:to_hit",
+        "rules/tohit.py:_always",
+        "rules/tohit.py:_listed",
         "rules/damage.py:to",
         "rules/side_effects.py:_by_chance",
         "rules/checks.py:_asked",

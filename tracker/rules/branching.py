@@ -71,6 +71,10 @@ class Branching(Table):
         """One face for each kind of result: the lowest, the highest, and one that reaches or doesn't between."""
         return self._branch(_reaching(sides, needed))
 
+    def roll_under(self, sides: int, highest: int, key: str) -> int:
+        """The lowest face for all that are at most the number, the highest for all that aren't."""
+        return self._branch(_under(sides, min(sides, max(0, highest))))
+
     def chance(self, percent: int, key: str) -> bool:
         """Happens and doesn't."""
         if percent <= 0 or percent >= 100:
@@ -136,6 +140,12 @@ def _reaching(sides: int, needed: int) -> Weighted[int]:
     short = [face for face in between if face < needed]
     kinds = ([1], [sides], reach, short)
     return tuple((faces[-1] if faces is short else faces[0], Fraction(len(faces), sides)) for faces in kinds if faces)
+
+
+@cache
+def _under(sides: int, under: int) -> Weighted[int]:
+    kinds = ((1, under), (sides, sides - under))
+    return tuple((face, Fraction(number, sides)) for face, number in kinds if number)
 
 
 @cache

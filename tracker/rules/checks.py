@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
+from tracker.rules import house
 from tracker.rules.refusal import impossible
 from tracker.rules.registry import defines, implements
 from tracker.rules.scene import Scene
-from tracker.rules.stats import effective
+from tracker.rules.stats import Stat, effective
 from tracker.state.combatant import Combatant
 from tracker.state.event import Check
 from tracker.state.line import Step
@@ -89,15 +90,34 @@ def _morale(scene: Scene, combatant: Combatant, event: Check) -> Result:
 
 @implements("G7", "F2")
 def _asked(scene: Scene, combatant: Combatant, event: Check) -> Result:
-    """Evading and parrying are asked, with the stat as it counts."""
+    """Evading and parrying are asked, with the stat as it counts; where one hits with a d100 they are rolled."""
     stat = effective(combatant, event.what)
+    if house.setting(scene.encounter, "to_hit") == "d100":
+        return _rolled(scene, event, stat)
     args = {"who": combatant.id, "what": event.what, "stat": stat.value, "difficulty": event.difficulty}
     passed = scene.table.yes(scene.question(event.what, "yes", "G7", default="no", args=args))
-    steps = []
-    if stat.halved_by:
-        halved = {"stat": event.what, "status": stat.halved_by, "base": stat.base, "value": stat.value}
-        steps.append(Step(stat.rule, "halved", halved))
-    return Result(passed, [*steps, Step("G7", "answered", {"stat": stat.value, "passed": passed})])
+    return Result(passed, [*_halved(event, stat), Step("G7", "answered", {"stat": stat.value, "passed": passed})])
+
+
+def _halved(event: Check, stat: Stat) -> list[Step]:
+    if not stat.halved_by:
+        return []
+    halved = {"stat": event.what, "status": stat.halved_by, "base": stat.base, "value": stat.value}
+    return [Step(stat.rule, "halved", halved)]
+
+
+@implements("G7")
+def _rolled(scene: Scene, event: Check, stat: Stat) -> Result:
+    """d100 at most the stat, an easy check more, a hard one less by the house's number."""
+    more = {"easy": 1, "normal": 0, "hard": -1}[event.difficulty] * house.number(scene.encounter, "d100_difficulty")
+    against = stat.value + more
+    rolled = scene.table.roll_under(100, against, "defence")
+    passed = rolled <= against
+    steps = _halved(event, stat)
+    if more:
+        steps.append(Step("G7", "by-difficulty", {"points": more, "difficulty": event.difficulty}))
+    args = {"dice": "1d100", "faces": [rolled], "total": rolled, "against": against}
+    return Result(passed, [*steps, Step("G7", "at-most" if passed else "over", args)])
 
 
 CHECKERS: dict[CheckKind, Callable[[Scene, Combatant, Check], Result]] = {

@@ -29,7 +29,7 @@ SWITCHES: dict[str, Switch] = {
     "initiative": Switch("G5", "weapon", ("weapon", "rolled")),
     "dice_party": Switch("G15", "tracker", ("tracker", "typed")),
     "dice_foes": Switch("G15", "tracker", ("tracker", "typed")),
-    "to_hit": Switch("G6", "d20", ("d20", "always")),
+    "to_hit": Switch("G6", "d20", ("d20", "always", "d100", "ask")),
     "at_zero": Switch("G12", "ask", ("ask", "dead"), unsourced=True),
     "opportunity_count": Switch("S9", "surplus", ("surplus", "ratio", "all")),
     "opportunity_refresh": Switch("S10", "round", ("round", "turn")),
@@ -50,6 +50,7 @@ SWITCHES: dict[str, Switch] = {
     "paralysed_recovery": Switch("C24", 10, unsourced=True),
     "confused_recovery": Switch("C24", 25, unsourced=True),
     "charmed_recovery": Switch("C24", 25, unsourced=True),
+    "d100_difficulty": Switch("G7", 20, unsourced=True),
     "land_aux": Switch("G13", 1, high=99, unsourced=True),
 }
 """By key. `decay_rounds` is C12's cap on the rounds of C27 in which decay harms; 0 is no cap."""

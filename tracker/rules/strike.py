@@ -1,26 +1,20 @@
 """A strike: one weapon, one target, once (G6, C5, C13, C2, C3, C14, then C6)."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any
 
 from msgspec import structs
 
-from tracker.rules import battlefield, flanking, house, inflict, rounds, space, targets, weapons
+from tracker.rules import battlefield, inflict, rounds, space, targets, tohit, weapons
 from tracker.rules.damage import Blow
 from tracker.rules.registry import implements
 from tracker.rules.scene import Scene
-from tracker.rules.sizes import size_modifier
-from tracker.rules.stats import effective
 from tracker.rules.statuses import hindrance, is_absent, is_gone
 from tracker.rules.wound import deal, settle, slips_through
 from tracker.state.combatant import Attack, Combatant
-from tracker.state.encounter import Encounter
 from tracker.state.event import Strike
 from tracker.state.line import Step
 from tracker.state.vocabulary import AttackProperty, DamageType
-
-DEFENCE = 10
-"""What is added to evade for the number to reach (G6)."""
 
 
 def strike(scene: Scene, event: Strike) -> None:
@@ -45,7 +39,7 @@ def strike(scene: Scene, event: Strike) -> None:
     args = {"who": attacker.id, "target": target.id, "weapon": attack.name, "opportunity": event.opportunity}
     touches, steps = contact(scene, attacker, attack, target, plus=event.plus, why=event.why)
     if not touches:
-        scene.say("resisted" if steps[-1].kind == "below" else "missed", steps, **args)
+        _tell_spared(scene, steps, args)
         return
     if weapons.is_harmless(attack):
         steps.extend(touch(scene, target.id, attack))
@@ -62,13 +56,18 @@ def strike(scene: Scene, event: Strike) -> None:
     settle(scene, target.id, blow, wound.damage, wakes=wound.wakes)
 
 
+def _tell_spared(scene: Scene, steps: list[Step], args: dict[str, Any]) -> None:
+    last = steps[-1]
+    if last.kind == "warded":
+        scene.say("warded", steps, what=last.args["what"], **args)
+    else:
+        scene.say("resisted" if last.kind == "below" else "missed", steps, **args)
+
+
 def touch(scene: Scene, who: str, attack: Attack) -> list[Step]:
     """What an attack that does no damage (C7) does to somebody whom it touches."""
     effect = inflict.effect_of(attack)
     return inflict.befall(scene, who, effect) if effect else []
-
-
-MISSES = frozenset({"miss", "natural-1"})
 
 
 def blow_of(attack: Attack) -> Blow:
@@ -84,11 +83,12 @@ def negating(properties: Sequence[AttackProperty]) -> tuple[bool, bool]:
 def contact(
     scene: Scene, attacker: Combatant, attack: Attack, target: Combatant, *, plus: int, why: str
 ) -> tuple[bool, list[Step]]:
-    """Whether a strike touches: the to-hit roll, then avoid chances, then ethereal, then magic resistance; with the
-    steps."""
-    steps = to_hit(scene, attacker, attack, target, plus=plus, why=why)
+    """Whether a strike touches: the to-hit roll, then what the target does against it, avoid chances, ethereal, magic
+    resistance; with the steps."""
+    steps = tohit.to_hit(scene, attacker, attack, target, plus=plus, why=why)
     missed = (
-        steps[-1].kind in MISSES
+        steps[-1].kind in tohit.MISSES
+        or tohit.is_warded(scene, attacker, attack, target, steps)
         or is_spared(scene, target, attack.type, attack.magical, steps)
         or inflict.is_negated(scene, target, attack, steps)
     )
@@ -127,66 +127,14 @@ def _note_use(scene: Scene, event: Strike, attack: Attack) -> None:
     if event.opportunity:
         scene.set_acts(event.who, opportunities=acts.opportunities + 1, leavers=(*acts.leavers, event.target))
     else:
-        scene.set_acts(event.who, struck=(*acts.struck, attack.name))
+        scene.set_acts(event.who, struck=tuple(dict.fromkeys((*acts.struck, attack.name))))
     if attack.kind == "ranged" and attack.rate > 1:
         silent = dict(scene.flow.silent)
         silent[f"{event.who}/{attack.name}"] = rounds.plus(scene.encounter.round, attack.rate - 1)
         scene.set_flow(silent=silent)
 
 
-# --- to hit
-
-
-class Modifier(NamedTuple):
-    """A to-hit modifier in d20 points, with its rule and what it comes from."""
-
-    rule: str
-    kind: str
-    points: int
-    args: dict[str, int | str]
-
-
-@implements("G6", "S2", "A19")
-def modifiers(
-    encounter: Encounter, attacker: Combatant, attack: Attack, target: Combatant, plus: int, why: str
-) -> list[Modifier]:
-    """Everything that is added to the to-hit roll."""
-    found = []
-    size = size_modifier(attacker.size, target.size)
-    if "ignore-size" in attack.properties:
-        if size:
-            found.append(Modifier("S2", "size-ignored", 0, {"points": size}))
-    elif size:
-        found.append(Modifier("S2", "size", size, {"size": attacker.size, "other": target.size}))
-    if heads := flanking.flanking(encounter, attacker, target):
-        found.append(Modifier("A19", "flanking", flanking.FLANKING_BONUS, heads._asdict()))
-    if plus:
-        found.append(Modifier("G6", "plus", plus, {"why": why}))
-    return found
-
-
-@implements("G6", "C5")
-def to_hit(scene: Scene, attacker: Combatant, attack: Attack, target: Combatant, *, plus: int, why: str) -> list[Step]:
-    """The steps of the to-hit roll; the last one says whether it hit."""
-    found = modifiers(scene.encounter, attacker, attack, target, plus, why)
-    if house.setting(scene.encounter, "to_hit") == "always":
-        idle = [Step(each.rule, each.kind, {"points": each.points, **each.args, "idle": True}) for each in found]
-        return [*idle, Step("C5", "always-hits")]
-    stat, evade = effective(attacker, attack.kind), effective(target, "evade")
-    bonus, needed = stat.value + sum(each.points for each in found), DEFENCE + evade.value
-    rolled = scene.table.roll_to_reach(20, needed - bonus, "hit")
-    total = rolled + bonus
-    steps = [Step("G6", "to-hit-roll", {"rolled": rolled, "stat": attack.kind, "value": stat.value})]
-    for name, halved in ((attack.kind, stat), ("evade", evade)):
-        if halved.halved_by:
-            args = {"stat": name, "status": halved.halved_by, "base": halved.base, "value": halved.value}
-            steps.append(Step(halved.rule, "halved", args))
-    steps += [Step(each.rule, each.kind, {"points": each.points, **each.args}) for each in found]
-    if rolled in (1, 20):
-        kind = "natural-1" if rolled == 1 else "natural-20"
-    else:
-        kind = "hit" if total >= needed else "miss"
-    return [*steps, Step("G6", kind, {"total": total, "needed": needed})]
+# --- what spares a target
 
 
 def is_spared(scene: Scene, target: Combatant, type: DamageType, magical: bool, steps: list[Step]) -> bool:

@@ -117,6 +117,10 @@ class Table:
         """One die of which only matters whether it is its lowest or highest face, or reaches a number between."""
         return self.roll(sides, key)
 
+    def roll_under(self, sides: int, highest: int, key: str) -> int:
+        """One die of which only matters whether it is at most a number."""
+        return self.roll(sides, key)
+
     def _fresh(self, key: str) -> str:
         if key not in self.rolled:
             return key
@@ -222,9 +226,17 @@ def accept(question: Question, answer: str) -> str:
         return str(number)
     parts = [part.strip() for part in text.split(",")] if question.kind == "many" else [text]
     if question.kind == "many" and parts in ([NOBODY], [""]):
+        _check_count(question, 0, text)
         return NOBODY
     parts = list(dict.fromkeys(parts))
     for part in parts:
         if part not in question.choices:
             raise impossible("answer-choice", key=question.key, answer=part, choices=list(question.choices))
+    _check_count(question, len(parts), text)
     return ",".join(parts)
+
+
+def _check_count(question: Question, count: int, text: str) -> None:
+    """Raises `Refused` (impossible) for too few or too many of several; without a `high` any number will do."""
+    if question.kind == "many" and question.high and not question.low <= count <= question.high:
+        raise impossible("answer-count", key=question.key, answer=text, low=question.low, high=question.high)

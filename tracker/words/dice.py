@@ -22,6 +22,7 @@ DICE: Mapping[str, str] = {
     "first": N_("d{sides}: which side deploys first? 1 is the attacker"),
     "fear": N_("d{sides} for morale: {whose}"),
     "frozen": N_("d{sides}: is the target frozen?"),
+    "guard": N_("d{sides} to evade or parry"),
     "hit": N_("d{sides} to hit"),
     "inflict": N_("d{sides}: does the status take?"),
     "initiative": N_("d{sides} for initiative: {whose}"),

@@ -154,6 +154,10 @@ LINES: Mapping[str, Message] = {
             "yes": N_("Opportunity: {target} resists {who}'s {weapon}"),
         },
     ),
+    "warded": By(
+        "what",
+        {"parry": N_("{target} parries {who}'s {weapon}"), "*": N_("{target} evades {who}'s {weapon}")},
+    ),
     "no-target": N_("{who} has no target in reach"),
     "holds-back": N_("{who} holds back"),
     "strikes-later": N_("{who} strikes {target} later, at Init {init}"),
@@ -308,9 +312,7 @@ LINES: Mapping[str, Message] = {
     "critical-under-water": N_("{who} is critical: it was fainted under water too long"),
     "fire-out": N_("The fire on {who} goes out"),
     "flight-ends": N_("{who} stops flying"),
-    "takes-off": By(
-        "until", {"": N_("{who} takes off and flies"), "*": N_("{who} takes off and flies until {until}")}
-    ),
+    "takes-off": By("until", {"": N_("{who} takes off and flies"), "*": N_("{who} takes off and flies until {until}")}),
     "flies-on": By("until", {"": N_("{who} flies on"), "*": N_("{who} flies on until {until}")}),
     "flies-again": By(
         "until",
@@ -336,9 +338,7 @@ LINES: Mapping[str, Message] = {
     ),
     "goes-down": Count(
         "cubes",
-        *N_n(
-            "{who} falls {cubes} cube and is {height} high", "{who} falls {cubes} cubes and is {height} high"
-        ),
+        *N_n("{who} falls {cubes} cube and is {height} high", "{who} falls {cubes} cubes and is {height} high"),
     ),
     "fall-ends": N_("{who}'s fall is stopped, {height} high"),
     "holds-on": N_("{who} holds on, {height} high"),
@@ -410,6 +410,20 @@ LINES: Mapping[str, Message] = {
     # what the GM set aside, and what an interruption made impossible
     "overruled": By("rule", {"*": N_("Overruled ({rule}): {refused}"), "": N_("Overruled: {refused}")}),
     "dropped": N_("Dropped: {refused}"),
+    "amended": Count(
+        "again",
+        *N_n(
+            "Step {number} amended: {before} → {after}; {again} later command done again",
+            "Step {number} amended: {before} → {after}; {again} later commands done again",
+        ),
+    ),
+    "amend-stopped": Count(
+        "left",
+        *N_n(
+            "Left out, step {number}, {command}: {refused}",
+            "Left out from step {number} on, {left} commands; the first, {command}: {refused}",
+        ),
+    ),
 }
 """By kind."""
 
@@ -430,6 +444,8 @@ def line_text(line: Line, labels: Labels = NO_LABELS) -> str:
         kind = "moved-inside"
     if kind in ("overruled", "dropped"):
         args["refused"] = _refused(line, labels)
+    if kind == "amend-stopped":
+        args["refused"] = _reason(line, labels)
     if kind == "summary" and isinstance(args.get("fates"), Mapping):
         args["fates"] = fates_text(args["fates"], line.names)
     if kind not in LINES:
@@ -447,3 +463,13 @@ def _refused(line: Line, labels: Labels) -> str:
 
     args = {key: value for key, value in line.args.items() if key not in ("refusal", "rule")}
     return refusal_clause(Refusal(str(line.args.get("refusal", "")), "", args, line.names), labels)
+
+
+def _reason(line: Line, labels: Labels) -> str:
+    from tracker.words.refusals import refusal_clause
+
+    reason = line.args.get("reason")
+    found = reason if isinstance(reason, Mapping) else {}
+    args = found.get("args")
+    refusal = Refusal(str(found.get("kind", "")), "", dict(args) if isinstance(args, Mapping) else {}, line.names)
+    return refusal_clause(refusal, labels)

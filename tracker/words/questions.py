@@ -23,6 +23,8 @@ QUESTIONS: Mapping[str, Message] = {
     "defended": N_("{target} tries to {what} {who}, with {stat}: does it succeed?"),
     "defender": N_("{who} comes at {whom}, one body: who defends?"),
     "drift-hits": N_("Inertia carries on: {whom}. Who runs into whom, or into something?"),
+    "guard": N_("{who}'s {weapon} hits {target}: evade ({evade}), parry ({parry}) or neither?"),
+    "hit": N_("{who} attacks {target} with {weapon}, modifiers {points:+}: does it hit?"),
     "emerge": N_("{who} comes up out of the ground: where?"),
     "evade": N_("Does {who} evade? It has {stat}, the check is {difficulty}"),
     "fall-hits": N_("Falling: {whom}. Who falls onto whom?"),

@@ -176,6 +176,7 @@ ANSWERS: Table = {
     "no": N_("no"),
     "none": N_("nobody"),
     "stay": N_("stay"),
+    "neither": N_("neither"),
     "obstacle": N_("an obstacle"),
 }
 """Answers that are no names."""

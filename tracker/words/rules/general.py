@@ -56,14 +56,20 @@ STATEMENTS: Mapping[str, Statement] = {
         N_(
             "To hit: d20 + the to-hit stat (melee, ranged or magic) + modifiers has to reach 10 + the target's evade; "
             "a natural 20 hits, a natural 1 misses. House switch to_hit=always: every attack hits, and modifiers are "
-            "listed without effect."
+            "listed without effect. to_hit=d100: d100 at most the stat, each point of a modifier counting 5; doubles "
+            "within it are told, without effect; the target may then evade or parry. to_hit=ask: the GM says. Presets: "
+            "unified has all defaults; conquest always hits, plays in phases, and kills at 0 HP; skirmish plays in "
+            "turns with rolled initiative and an opportunity attack for each adjacent enemy in each turn; spatial has "
+            "cubes, turns, rolled initiative and d100."
         ),
         N_("melee 4, rolled 9, size +2, evade 3: 15 against 13, a hit"),
     ),
     "G7": ours(
         N_(
-            "A check is rolled with the rule's own die where a source gives one; otherwise it is asked. Where no "
-            "default is named a question's default is nobody, none, no or stay."
+            "A check is rolled with the rule's own die where a source gives one; otherwise it is asked, or with "
+            "to_hit=d100 rolled: d100 at most the stat, 20 more for an easy one, 20 less for a hard one (house switch "
+            "d100_difficulty). Where no default is named a question's default is nobody, none, no or stay. Those run "
+            "by the tracker defend with the better of evade and parry."
         ),
     ),
     "G8": ours(
