@@ -280,7 +280,7 @@ def test_over() -> None:
 
 def test_the_water_clock_stops_and_is_told() -> None:
     mei = somebody("mei", z=-2, statuses={"submerged": Status(since=2)})
-    outcome = play(fight(mei, somebody("orc", "foes"), field=Field(water=(0, 0, 3, 0, 0))), Finish())
+    outcome = play(fight(mei, somebody("orc", "foes"), field=Field(water=(0, 0, 3, 0, 0)), step="end-check"), Finish())
     assert line_of(outcome, "clock-stops").args == {"whom": ["mei"]}
 
 

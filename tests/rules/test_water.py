@@ -204,7 +204,7 @@ def test_diving_on_land_overruled_is_magic() -> None:
 def test_a_flyer_that_dives_flies_no_more() -> None:
     encounter = fight(somebody("mei", z=4, statuses={"flying": Status()}), field=LAKE, flow=turn_of("mei"))
     outcome = play_out(encounter, Dive(who="mei"))
-    assert kinds(outcome) == ["dives", "flight-ends", "moved", "goes-under"]
+    assert kinds(outcome) == ["dives", "moved", "flight-ends", "goes-under"]
     assert list(outcome.encounter.combatants["mei"].statuses) == ["submerged"]
     assert outcome.encounter.combatants["mei"].cube == (12, 0, -1)
 

@@ -1,20 +1,22 @@
 """Going under water and coming up again as actions (G1, G13, G14, W6)."""
 
-from tracker.rules import actions, harm, opportunity, space, water
+from tracker.rules import actions, movement, opportunity, space, water
 from tracker.rules.placement import placement
 from tracker.rules.refusal import impossible
 from tracker.rules.registry import implements
 from tracker.rules.scene import Scene
 from tracker.state.combatant import Combatant, Status
 from tracker.state.event import Arrive, Dive, Emerge
+from tracker.state.vocabulary import Action
 
 
 @implements("G1", "G13", "G14", "W1")
 def dive(scene: Scene, event: Dive) -> None:
     """Somebody goes one cube under water; it takes a sub action, or the main one.
 
-    It is a move: in a melee area it provokes (A18). A flyer's flight ends. Where there is no water the rules refuse it
-    (G14); overruled, it is in a magical body of liquid (W1)."""
+    It is a move: in a melee area it provokes (A18). A flyer comes down from where it is, as far as the move of its
+    action goes (F3); its flight ends. Where there is no water the rules refuse it (G14); overruled, it is in a magical
+    body of liquid (W1)."""
     who = event.who
     combatant = scene.combatant(who)
     if "submerged" in combatant.statuses:
@@ -24,15 +26,27 @@ def dive(scene: Scene, event: Dive) -> None:
     wet = water.depth_of(scene.encounter, combatant) > 0
     if not wet:
         scene.refuse("G14", "no-water", who=who, area=space.area_of(combatant))
-    actions.pay_one_of(scene, who, "dive")
+    if wet and "flying" in combatant.statuses:
+        actions.pay(scene, who, _reaching(scene, combatant, combatant.cube[2] + 1), "dive")
+    else:
+        actions.pay_one_of(scene, who, "dive")
     scene.say("dives", who=who)
-    if "flying" in combatant.statuses:
-        harm.drop_status(scene, who, "flying")
-        scene.say("flight-ends", who=who)
     if wet:
         _go_to(scene, combatant, -1)
     else:
         water.sink(scene, who, Status())
+
+
+@implements("F3", "G14")
+def _reaching(scene: Scene, combatant: Combatant, cubes: int) -> Action:
+    """The first unspent action whose move goes so many cubes down."""
+    options = actions.COSTS["dive"]
+    free = [action for action in options if action in actions.unspent(scene, combatant.id)]
+    far = {action: movement.allowance(scene.encounter, combatant, action) for action in free}
+    best = max(far.values(), default=0)
+    if free and best < cubes:
+        scene.refuse("F3", "dives-too-far", who=combatant.id, needs=cubes, far=best)
+    return next((action for action in free if far[action] >= cubes), free[-1] if free else options[0])
 
 
 @implements("W6", "G13")

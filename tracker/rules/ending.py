@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from msgspec import structs
 
-from tracker.rules import harm, house, lasting, water
+from tracker.rules import falling, harm, house, lasting, water
 from tracker.rules.order import in_id_order
 from tracker.rules.placement import OTHER, side_of
 from tracker.rules.refusal import impossible
@@ -14,7 +14,7 @@ from tracker.rules.scene import Scene
 from tracker.rules.statuses import is_gone, rule_of
 from tracker.state.combatant import Combatant
 from tracker.state.encounter import Encounter
-from tracker.state.event import Aftermath, Finish
+from tracker.state.event import Aftermath, Closing, Conclude, Finish
 from tracker.state.line import Step
 from tracker.state.vocabulary import SIDES, Side
 
@@ -22,6 +22,8 @@ AFTERMATH = 75
 """The rounds of lasting harm that pass when the fight is over (C27)."""
 DRAW = "draw"
 UNDER_GROUND = "under-ground"
+ROUND_IS_OVER = frozenset({"begun", "round-end", "end-check"})
+"""The steps in which there is no round's end to come any more."""
 
 
 # --- step 11
@@ -73,13 +75,23 @@ def end_check(scene: Scene) -> None:
         return
     winner = DRAW if len(lost) == len(SIDES) else OTHER[lost[0]]
     scene.say("side-gone", (Step("C27", "nobody-left", {"sides": lost}),), sides=lost, winner=winner)
+    if falling.still_falling(scene.encounter):
+        scene.push(Conclude(winner=winner))
+        falling.play_out(scene)
+    else:
+        conclude(scene, Conclude(winner=winner))
+
+
+@implements("C27")
+def conclude(scene: Scene, event: Conclude) -> None:
+    """Tells everybody's chance to die of lasting harm; then come the 75 rounds for each and the end itself."""
     afflicted = [who for who in in_id_order(scene.encounter.combatants) if _suffers(scene.encounter, who)]
     for who in afflicted:
         combatant = scene.combatant(who)
         chance = permille(chance_of_death(scene.encounter, combatant))
         step = Step("C27", "chance", {"permille": chance, "rounds": AFTERMATH})
         scene.say("aftermath-chance", (step,), who=who, permille=chance, character=combatant.character, hp=combatant.hp)
-    scene.push(*(Aftermath(who=who) for who in afflicted), Finish(winner=winner))
+    scene.push(*(Aftermath(who=who) for who in afflicted), Finish(winner=event.winner))
 
 
 def _suffers(encounter: Encounter, who: str) -> bool:
@@ -201,25 +213,42 @@ def _end_harm(scene: Scene, who: str, *, burning: bool, pool: int) -> None:
 
 @implements("C27", "G14")
 def finish(scene: Scene, event: Finish) -> None:
-    """The fight is over: nothing is to come any more, the water clock stops, and each side is summed up.
+    """The fight is over: nothing is to come any more, the water clock stops, and each side is summed up. Before that
+    the round's end is played if somebody falls or is under water, and all falls go down to the ground (G14).
 
     Raises `Refused` (impossible) before the first round, once it is over, and for a winner that is no side."""
     if event.winner not in (*SIDES, DRAW):
         raise impossible("no-winner", winner=event.winner, choices=[*SIDES, DRAW])
     if scene.encounter.step in ("setup", "over"):
         raise impossible("not-begun" if scene.encounter.step == "setup" else "fight-over")
+    if not event.settled and _leaves_open(scene, event.winner):
+        return
     scene.set(step="over", winner=event.winner)
     scene.set_flow(agenda=(), turn="", at=None)
     scene.say("over", winner=event.winner, round=scene.encounter.round)
-    under = [
-        who
-        for who in in_id_order(scene.encounter.combatants)
-        if water.clock_of(scene.encounter, scene.combatant(who)) is not None
-    ]
-    if under:
+    if under := _under_water(scene.encounter):
         scene.say("clock-stops", (Step("G14", "clock-stops"),), whom=under)
     for side in SIDES:
         _sum_up(scene, side)
+
+
+@implements("G14")
+def _leaves_open(scene: Scene, winner: str) -> bool:
+    """Whether something in the air or under water has to be played before the end; puts it on the agenda."""
+    falls = falling.still_falling(scene.encounter)
+    if scene.encounter.step not in ROUND_IS_OVER and (falls or _under_water(scene.encounter)):
+        scene.push(Closing(winner=winner))
+        return True
+    if falls:
+        scene.push(Finish(winner=winner, settled=True))
+        falling.play_out(scene)
+    return bool(falls)
+
+
+def _under_water(encounter: Encounter) -> list[str]:
+    """Those whose clock under water runs, in id order."""
+    found = encounter.combatants
+    return [who for who in in_id_order(found) if water.clock_of(encounter, found[who]) is not None]
 
 
 def _sum_up(scene: Scene, side: Side) -> None:

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from tracker.rules import space
-from tracker.rules.placement import placement, side_of
+from tracker.rules import pairs, space
+from tracker.rules.placement import heads, side_of
 from tracker.rules.registry import implements
 from tracker.state.combatant import Combatant
 from tracker.state.encounter import Encounter
@@ -25,20 +25,22 @@ def outnumbers(many: int, few: int) -> bool:
     return few > 0 and many > 2 * few
 
 
-@implements("A19", "G11")
+@implements("A19", "G11", "G14")
 def flanking(encounter: Encounter, attacker: Combatant, target: Combatant) -> Heads | None:
-    """The heads by which somebody flanks a target in its own melee area, or None if it doesn't."""
+    """The heads by which somebody flanks a target in its own melee area, or None if it doesn't. A mounted pair is one
+    head (G14)."""
+    attacker, target = pairs.carrier(encounter, attacker), pairs.carrier(encounter, target)
     area, side, other = space.area_of(attacker), side_of(attacker), side_of(target)
     if "cant-flank" in attacker.statuses or side == other or area != space.area_of(target):
         return None
     if not space.level(attacker, target):
         return None
-    found, everyone = placement(encounter), encounter.combatants
+    everyone = encounter.combatants
     many = [
         who
-        for who in found.active(area, side)
+        for who in heads(encounter, area, side)
         if "cant-flank" not in everyone[who].statuses and space.level(everyone[who], target)
     ]
-    few = [who for who in found.active(area, other) if space.level(everyone[who], attacker)]
-    heads = Heads(len(many), len(few))
-    return heads if attacker.id in many and outnumbers(*heads) else None
+    few = [who for who in heads(encounter, area, other) if space.level(everyone[who], attacker)]
+    counted = Heads(len(many), len(few))
+    return counted if attacker.id in many and outnumbers(*counted) else None

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from tracker.rules import space
-from tracker.rules.placement import OTHER, placement, side_of
+from tracker.rules.placement import OTHER, heads, side_of
 from tracker.rules.registry import implements
 from tracker.rules.sizes import SIZES
 from tracker.state.combatant import Combatant
@@ -41,10 +41,9 @@ def cost(combatants: Iterable[Combatant]) -> Fraction:
 def front_hold(encounter: Encounter, area: Area, side: Side) -> Hold | None:
     """How a side's line stands in a melee area: its active creatures level with an active enemy, against those
     enemies. None where there is no melee."""
-    found = placement(encounter)
     everyone = encounter.combatants
-    enemies = [everyone[who] for who in found.active(area, OTHER[side])]
-    line = [each for who in found.active(area, side) if _any_level(each := everyone[who], enemies)]
+    enemies = [everyone[who] for who in heads(encounter, area, OTHER[side])]
+    line = [each for who in heads(encounter, area, side) if _any_level(each := everyone[who], enemies)]
     if not line:
         return None
     return _weigh(line, [enemy for enemy in enemies if _any_level(enemy, line)])
@@ -54,21 +53,20 @@ def front_hold(encounter: Encounter, area: Area, side: Side) -> Hold | None:
 def passing_hold(encounter: Encounter, mover: Combatant) -> Hold | None:
     """The line that somebody meets who wants to pass deeper: the enemies level with it in its area, against its side's
     creatures level with any of them. None if nobody there is level with it."""
-    found = placement(encounter)
     everyone = encounter.combatants
     area, side = space.area_of(mover), side_of(mover)
-    line = [each for who in found.active(area, OTHER[side]) if space.level(mover, each := everyone[who])]
+    line = [each for who in heads(encounter, area, OTHER[side]) if space.level(mover, each := everyone[who])]
     if not line:
         return None
-    return _weigh(line, [each for who in found.active(area, side) if _any_level(each := everyone[who], line)])
+    return _weigh(line, [each for who in heads(encounter, area, side) if _any_level(each := everyone[who], line)])
 
 
 @implements("A6", "G11")
 def is_melee(encounter: Encounter, area: Area) -> bool:
     """Whether an area is a melee area: active enemies in it who are level with each other."""
-    found, everyone = placement(encounter), encounter.combatants
-    foes = [everyone[who] for who in found.active(area, "foes")]
-    return any(_any_level(everyone[who], foes) for who in found.active(area, "party"))
+    everyone = encounter.combatants
+    foes = [everyone[who] for who in heads(encounter, area, "foes")]
+    return any(_any_level(everyone[who], foes) for who in heads(encounter, area, "party"))
 
 
 def _any_level(one: Combatant, others: Iterable[Combatant]) -> bool:

@@ -3,8 +3,9 @@
 from tracker.rules import house
 from tracker.rules.registry import implements
 from tracker.rules.scene import Scene
-from tracker.rules.statuses import is_gone
+from tracker.rules.statuses import GONE, is_gone
 from tracker.state.combatant import Combatant, Status
+from tracker.state.event import Unseat
 
 AT_ZERO = ("unconscious", "critical", "dead")
 """What a character may be at 0 HP or less."""
@@ -64,7 +65,17 @@ def add_status(scene: Scene, who: str, status: str, amount: int = 0) -> Combatan
     combatant = scene.combatant(who)
     statuses = dict(combatant.statuses)
     statuses[status] = Status(amount=amount, since=scene.encounter.round)
-    return scene.change(who, statuses=statuses)
+    combatant = scene.change(who, statuses=statuses)
+    if status in GONE:
+        unseat_riders(scene, who)
+    return combatant
+
+
+@implements("G14")
+def unseat_riders(scene: Scene, who: str) -> None:
+    """Who rides one that is gone now rides no longer."""
+    if riders := [each.id for each in scene.encounter.combatants.values() if each.mount == who]:
+        scene.push(*(Unseat(who=rider) for rider in riders))
 
 
 def drop_status(scene: Scene, who: str, status: str) -> Combatant:

@@ -5,12 +5,12 @@ from typing import Any
 
 from msgspec import structs
 
-from tracker.rules import placement
+from tracker.rules import pairs, placement, space
 from tracker.rules.refusal import Refusal, Refused, impossible
 from tracker.rules.table import Table
 from tracker.state.combatant import Combatant
 from tracker.state.encounter import Encounter
-from tracker.state.event import Event
+from tracker.state.event import Event, Unseat
 from tracker.state.flow import Acts, Flow
 from tracker.state.line import Line, Step
 from tracker.state.question import Question, QuestionKind
@@ -52,6 +52,10 @@ class Scene:
         """What somebody has done this round."""
         return self.flow.acts.get(who, NOTHING_DONE)
 
+    def is_auto(self, who: str) -> bool:
+        """Whether the tracker runs somebody now: flagged for this round, or all while it plays on by itself."""
+        return self.flow.playing or who in self.flow.autos
+
     # --- changing
 
     def set(self, **fields: Any) -> None:
@@ -73,9 +77,22 @@ class Scene:
         before = self.encounter.combatants
         after = dict(before)
         after[combatant.id] = combatant
-        placement.carry_over(before, after, before.get(combatant.id), combatant)
+        old = before.get(combatant.id)
+        placement.carry_over(before, after, old, combatant)
         self.set(combatants=after)
+        if old is not None and old.cube != combatant.cube:
+            self._moved(after, combatant)
+            if combatant.id in self.flow.through and space.area_index(old) != space.area_index(combatant):
+                self.set_flow(through=tuple(who for who in self.flow.through if who != combatant.id))
         return combatant
+
+    def _moved(self, everyone: dict[str, Combatant], combatant: Combatant) -> None:
+        """A mount takes its riders along; who is taken off its mount rides no longer (G14)."""
+        for rider in pairs.riders_of(everyone, combatant):
+            self.put(structs.replace(rider, cube=space.seat(combatant, rider)))
+        mount = pairs.mount_of(everyone, combatant)
+        if mount is not None and combatant.cube != space.seat(mount, combatant):
+            self.push(Unseat(who=combatant.id))
 
     def change(self, who: str, **fields: Any) -> Combatant:
         """Changes fields of a combatant."""

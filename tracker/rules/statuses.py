@@ -50,6 +50,7 @@ STATUSES: dict[str, StatusRule] = {
     "submerged": StatusRule(),
     "flying": StatusRule(halves=True),
     "falling": StatusRule(halves=True, may="flight-skill"),
+    "suspended": StatusRule(),
     "uncontrolled": StatusRule(halves=True),
     "surprised": StatusRule(may="nothing"),
     "cant-flank": StatusRule(),
@@ -61,6 +62,10 @@ defines(__name__, "STATUSES", "G9")
 
 GONE = frozenset({"panicked", "fled", "removed", "dead", "dying"})
 """Those who aren't on the board any more (or never act again in this fight)."""
+
+ALOFT = ("flying", "falling", "suspended")
+"""The statuses of those in the air; nobody has two of them. Suspended is who was stopped in a fall (F13)."""
+defines(__name__, "ALOFT", "F1")
 
 NO_RULE = StatusRule()
 
@@ -98,9 +103,10 @@ def halving(combatant: Combatant) -> str:
 
 
 def hindrance(combatant: Combatant) -> str:
-    """The first status that leaves it nothing to do, or ""."""
+    """The first status that leaves it nothing to do, or "". A fall does so only from its own turn on (F7):
+    `airborne.is_helpless`."""
     for status in in_order(dict(combatant.statuses)):
-        if rule_of(status).may in ("nothing", "flight-skill"):
+        if rule_of(status).may == "nothing":
             return status
     return ""
 

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from msgspec import structs
 
-from tracker.rules import harm, space
+from tracker.rules import harm, pairs, space
 from tracker.rules.registry import implements
 from tracker.rules.scene import Scene
-from tracker.rules.statuses import is_gone
+from tracker.rules.statuses import ALOFT, is_gone
 from tracker.state.combatant import Combatant, Status
 from tracker.state.encounter import Encounter
 from tracker.state.line import Step
@@ -54,16 +54,24 @@ def depth_of(encounter: Encounter, combatant: Combatant) -> int:
 
 
 @implements("W1", "G1", "G14")
-def settle(scene: Scene, who: str) -> None:
-    """Puts right what follows from where somebody is now: how deep it can be, submerged or not, swimming or not.
+def settle(scene: Scene, who: str, *, since: int | None = None) -> None:
+    """Puts right what follows from where somebody is now, and whom it carries: how deep it can be, submerged or not,
+    swimming or not.
 
-    Nobody is deeper than the water of its area; on land nobody is below z 0. What is put right is said."""
-    combatant = _bounded(scene, scene.combatant(who))
+    Nobody is deeper than the water of its area; on land nobody is below z 0. What is put right is said. `since` is the
+    round in which the clock of one that goes under begins, this one if not given."""
+    _bounded(scene, scene.combatant(who))
+    for each in (who, *(rider.id for rider in pairs.riders_of(scene.encounter.combatants, scene.combatant(who)))):
+        _settle(scene, each, since)
+
+
+def _settle(scene: Scene, who: str, since: int | None) -> None:
+    combatant = scene.combatant(who)
     depth, z = depth_of(scene.encounter, combatant), combatant.cube[2]
     status = combatant.statuses.get("submerged")
     if z < 0 < depth:
         if status is None or status.amount == MAGIC:
-            _go_under(scene, combatant)
+            _go_under(scene, combatant, since)
         if -z > DEPTH_LIMIT:
             scene.say("deep", (Step("W1", "depth-limit", {"limit": DEPTH_LIMIT}),), who=who, depth=-z)
     elif status is not None and status.amount != MAGIC:
@@ -73,20 +81,23 @@ def settle(scene: Scene, who: str) -> None:
         scene.say("leaves-water", who=who)
 
 
-def _bounded(scene: Scene, combatant: Combatant) -> Combatant:
+def _bounded(scene: Scene, combatant: Combatant) -> None:
     depth = depth_of(scene.encounter, combatant)
     x, y, z = combatant.cube
     if z >= -depth or not (depth or scene.encounter.field.medium in GROUNDED):
-        return combatant
+        return
     scene.say("depth-capped", (Step("G1", "depth", {"depth": depth}),), who=combatant.id, z=z, depth=depth)
-    return scene.change(combatant.id, cube=(x, y, -depth))
+    scene.change(combatant.id, cube=(x, y, -depth))
 
 
-def _go_under(scene: Scene, combatant: Combatant) -> None:
+def _go_under(scene: Scene, combatant: Combatant, since: int | None) -> None:
     who = combatant.id
-    statuses = {word: status for word, status in combatant.statuses.items() if word != "swimming"}
+    # Under water nobody flies, falls or hangs in the air (G14).
+    statuses = {word: status for word, status in combatant.statuses.items() if word not in ("swimming", *ALOFT)}
     # A round before the first doesn't exist: who is under water in the set-up counts from round 1 (G4).
-    statuses["submerged"] = Status(since=max(1, scene.encounter.round))
+    statuses["submerged"] = Status(since=max(1, scene.encounter.round) if since is None else since)
+    if "flying" in combatant.statuses:
+        scene.say("flight-ends", who=who)
     combatant = scene.change(who, statuses=statuses)
     clock = clock_of(scene.encounter, combatant)
     steps = [Step("W1", "submerged", {"depth": -combatant.cube[2]})]
@@ -155,6 +166,10 @@ def sink(scene: Scene, who: str, status: Status) -> None:
             under = scene.combatant(who).statuses["submerged"]
             _set(scene, who, structs.replace(under, until=status.until))
         return
+    statuses = {word: each for word, each in combatant.statuses.items() if word not in ALOFT}
+    if "flying" in combatant.statuses:
+        scene.say("flight-ends", who=who)
+    scene.change(who, statuses=statuses)
     _set(scene, who, structs.replace(status, amount=MAGIC, since=max(1, scene.encounter.round)))
     scene.say("goes-under", (Step("W1", "magic-liquid"),), who=who, depth=0)
     _douse(scene, scene.combatant(who))

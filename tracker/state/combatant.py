@@ -12,6 +12,7 @@ from tracker.state.vocabulary import (
     Damage,
     DamageType,
     Difficulty,
+    Each,
     Fear,
     Identifier,
     Inflicted,
@@ -20,6 +21,7 @@ from tracker.state.vocabulary import (
     Percent,
     Point,
     Points,
+    Shape,
     Side,
     Size,
     Small,
@@ -55,6 +57,8 @@ class Attack(Struct, frozen=True, omit_defaults=True, kw_only=True, forbid_unkno
     `inflicts` is a status that it puts on whom it wounds, or touches if it does no damage, with `chance` percent and
     for `rounds` (0: until it ends by its own rule); `negates` that magic resistance may negate it, and how hard that
     is (C26): the status if there is one, else everything; `cloud` what it leaves over its target's tile (C19).
+    With a `shape` it is an area effect of `size` squares, which strikes `each` of enemies or of all creatures (A20);
+    one that strikes those passed has its user's speed for a size unless it is given.
     """
 
     name: Name
@@ -71,6 +75,9 @@ class Attack(Struct, frozen=True, omit_defaults=True, kw_only=True, forbid_unkno
     rounds: Annotated[int, Meta(ge=0, le=999)] = 0
     negates: Difficulty | None = None
     cloud: DamageType | None = None
+    shape: Shape | None = None
+    size: Count = 0
+    each: Each = "enemies"
 
 
 class Combatant(Struct, frozen=True, omit_defaults=True, kw_only=True, forbid_unknown_fields=True):

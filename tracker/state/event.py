@@ -10,6 +10,7 @@ from tracker.state.vocabulary import (
     Area,
     AttackProperty,
     CheckKind,
+    Cube,
     DamageType,
     Difficulty,
     Heading,
@@ -136,6 +137,12 @@ class TurnStart(Event, frozen=True):
     who: str
 
 
+class TurnResume(Event, frozen=True):
+    """Somebody's turn goes on where the round goes by phases: with a fast one's second move, or with its attacks."""
+
+    who: str
+
+
 class TurnOpen(Event, frozen=True):
     """Somebody's turn is open: the GM decides. Everything automatic stops here."""
 
@@ -180,7 +187,10 @@ class Attack(Event, frozen=True):
     """An attack action: one strike for each weapon of the place (or only `weapon`) on each target.
 
     `auto` is the attack of somebody run by the tracker: at the target fixed in step 6. `init`: only weapons of that
-    Init (a slower weapon outside its turn); None: by the turn."""
+    Init (a slower weapon outside its turn); None: by the turn.
+
+    `area` or `cube` is where an area effect begins; without, it begins at its first target. `shift` is by how many
+    targets the GM makes it take more or fewer, a number or a die ("d3", "-d3")."""
 
     who: str
     targets: tuple[str, ...] = ()
@@ -189,6 +199,9 @@ class Attack(Event, frozen=True):
     why: str = ""
     init: int | None = None
     auto: bool = False
+    area: Area | None = None
+    cube: Cube | None = None
+    shift: int | str = 0
 
 
 class Strike(Event, frozen=True):
@@ -446,6 +459,7 @@ AnyEvent = (
     | Conclude
     | Phase
     | TurnStart
+    | TurnResume
     | TurnOpen
     | TurnEnd
     | Jump

@@ -41,6 +41,10 @@ Inflicted = Literal[
 ]
 """The statuses that an attack may inflict (C7)."""
 Fear = Literal["fear", "dread", "terror"]
+Shape = Literal["wall", "line", "cuboid", "burst", "spread", "blast", "passing"]
+"""The shapes of area effects (A20)."""
+Each = Literal["enemies", "creatures"]
+"""Whom an area effect takes: enemies, or every creature (A20)."""
 Surface = Literal["free", "hindered", "deep", "blocked"]
 Action = Literal["main", "sub", "aux"]
 Payment = Literal["main", "sub", "both", "aux"]

@@ -44,9 +44,10 @@ def _combatant(combatant: Combatant, path: Path, known: Known) -> Combatant:
         name: _status(status, (*path, "statuses", name, "until", "who"), known)
         for name, status in combatant.statuses.items()
     }
-    if all(statuses[name] is status for name, status in combatant.statuses.items()):
+    mount = combatant.mount if known((*path, "mount"), combatant.mount) else ""
+    if mount == combatant.mount and all(statuses[name] is status for name, status in combatant.statuses.items()):
         return combatant
-    return replace(combatant, statuses=statuses)
+    return replace(combatant, statuses=statuses, mount=mount)
 
 
 def _status(status: Status, path: Path, known: Known) -> Status:

@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 
 from tracker.words.catalogue import N_, translate
-from tracker.words.rules import areas, battle, general, harm, sizes, space, weightless
+from tracker.words.rules import areas, battle, flight, general, harm, sizes, space, weightless
 from tracker.words.rules.statement import Standing, Statement
 
 __all__ = ["STATEMENTS", "Statement", "rule_ids", "rule_text", "source_text"]
 
 CHAPTERS = "GSCKWFZA"
 """The chapters' letters in order."""
-_ALL = (general, sizes, battle, harm, space, weightless, areas)
+_ALL = (general, sizes, battle, harm, space, flight, weightless, areas)
 
 STATEMENTS: Mapping[str, Statement] = dict(
     sorted(

@@ -1,0 +1,89 @@
+"""Mounting and dismounting (G14)."""
+
+from tracker.rules import actions, airborne, space
+from tracker.rules.edit import is_running
+from tracker.rules.placement import side_of
+from tracker.rules.refusal import impossible
+from tracker.rules.registry import implements
+from tracker.rules.scene import Scene
+from tracker.rules.statuses import is_absent, is_gone
+from tracker.state.combatant import Combatant
+from tracker.state.event import Mount, Unseat
+
+REACH = 1
+"""From how many cubes away one can mount."""
+
+
+@implements("G14", "G13")
+def mount(scene: Scene, event: Mount) -> None:
+    """Somebody mounts another of its side, or dismounts: a sub action, or the main one; in the set-up it is free.
+
+    Raises `Refused`: impossible for itself, one that rides or is ridden, and one that isn't there; G14 for an enemy
+    and for one out of reach."""
+    rider = scene.combatant(event.who)
+    if not event.target:
+        _dismount(scene, rider)
+        return
+    carrier = scene.combatant(event.target)
+    _check(scene, rider, carrier)
+    if is_running(scene.encounter):
+        actions.require_turn(scene, rider.id)
+        actions.require_free_to_move(scene, rider.id)
+        _check_reach(scene, rider, carrier)
+        actions.pay_one_of(scene, rider.id, "mount")
+    scene.say("mounts", who=rider.id, target=carrier.id)
+    _seat(scene, rider, carrier)
+
+
+def _check(scene: Scene, rider: Combatant, carrier: Combatant) -> None:
+    who = {"who": rider.id, "target": carrier.id}
+    if rider.id == carrier.id:
+        raise impossible("mounts-itself", who=rider.id)
+    if rider.mount == carrier.id:
+        raise impossible("mounted-already", **who)
+    if carrier.mount or any(each.mount == rider.id for each in scene.encounter.combatants.values()):
+        raise impossible("mounts-a-rider", **who)
+    if carrier.reserve != rider.reserve or is_gone(carrier):
+        raise impossible("mount-not-there", **who)
+    if side_of(rider) != side_of(carrier):
+        scene.refuse("G14", "mounts-an-enemy", **who)
+
+
+def _check_reach(scene: Scene, rider: Combatant, carrier: Combatant) -> None:
+    far = space.distance(scene.encounter, rider, carrier)
+    if is_absent(carrier) or far > REACH:
+        scene.refuse("G14", "mount-out-of-reach", who=rider.id, target=carrier.id, distance=far)
+
+
+def _seat(scene: Scene, rider: Combatant, carrier: Combatant) -> None:
+    """The rider is where its mount is, and in the air as it is."""
+    scene.change(rider.id, mount="", cube=space.seat(carrier, rider))
+    scene.change(rider.id, mount=carrier.id, deployed=carrier.deployed)
+    airborne.join(scene, rider.id, carrier)
+
+
+def _dismount(scene: Scene, rider: Combatant) -> None:
+    if not rider.mount:
+        raise impossible("not-mounted", who=rider.id)
+    if is_running(scene.encounter):
+        actions.require_turn(scene, rider.id)
+        actions.pay_one_of(scene, rider.id, "mount")
+    scene.say("dismounts", who=rider.id, target=rider.mount)
+    _leave(scene, rider)
+
+
+@implements("G14", "F6")
+def unseat(scene: Scene, event: Unseat) -> None:
+    """Somebody's mount is gone, or it was taken off it: it rides no longer, and what flew falls on its own."""
+    if not scene.has(event.who):
+        return
+    rider = scene.combatant(event.who)
+    if rider.mount:
+        scene.say("unseated", who=rider.id, target=rider.mount)
+        _leave(scene, rider)
+
+
+def _leave(scene: Scene, rider: Combatant) -> None:
+    scene.change(rider.id, mount="")
+    if "flying" in rider.statuses:
+        airborne.take_off(scene, rider.id, "flying")
