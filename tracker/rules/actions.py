@@ -1,6 +1,6 @@
 """Actions (G13): whose turn it is, what an action costs, and what has been spent."""
 
-from tracker.rules import water
+from tracker.rules import airborne, pairs, phases, water
 from tracker.rules.registry import implements
 from tracker.rules.scene import Scene
 from tracker.rules.statuses import hindrance, is_absent, move_hindrance
@@ -11,9 +11,15 @@ COSTS: dict[str, tuple[Action, ...]] = {
     "attack": ("main",),
     "move": ("sub", "main"),
     "dive": ("sub", "main"),
+    "slip": ("sub", "main"),
     "surface": ("main", "sub", "aux"),
+    "fly": ("main",),
+    "land": (),
+    "drop": (),
+    "mount": ("sub", "main"),
+    "brake": ("aux", "sub", "main"),
 }
-"""What an action takes: any one of these, the first unspent; surfacing takes all of them."""
+"""What an action takes: any one of these, the first unspent; surfacing takes all of them. Nothing: it is free."""
 
 
 def started(scene: Scene) -> None:
@@ -24,9 +30,10 @@ def started(scene: Scene) -> None:
         scene.refuse("C27", "fight-over")
 
 
-@implements("G5", "G13")
-def require_turn(scene: Scene, who: str) -> None:
-    """Refuses what only somebody can do whose turn is open, and who isn't kept from acting."""
+@implements("G5", "G13", "F7")
+def require_turn(scene: Scene, who: str, *, falling: bool = False, attacks: bool = False) -> None:
+    """Refuses what only somebody can do whose turn is open, and who isn't kept from acting; `falling` that a fall
+    doesn't keep one from it, `attacks` that it is an attack, which where the round goes by phases has its own step."""
     combatant = scene.combatant(who)
     started(scene)
     if scene.flow.turn != who:
@@ -34,14 +41,21 @@ def require_turn(scene: Scene, who: str) -> None:
             scene.refuse("G5", "not-your-turn", who=who, by=scene.flow.turn)
         else:
             scene.refuse("G5", "nobodys-turn", who=who)
+    else:
+        phases.refuse_out_of_phase(scene, who, attacks=attacks, either=falling)
     if status := hindrance(combatant):
         scene.refuse("G9", "hindered", who=who, status=status)
+    elif not falling and airborne.is_helpless(scene.encounter, combatant):
+        scene.refuse("F7", "hindered", who=who, status="falling")
 
 
 def require_free_to_move(scene: Scene, who: str) -> None:
-    """Refuses a movement to somebody who can't move."""
-    if status := move_hindrance(scene.combatant(who)):
+    """Refuses a movement to somebody who can't move, or who rides: it moves with its mount (G14)."""
+    combatant = scene.combatant(who)
+    if status := move_hindrance(combatant):
         scene.refuse("C6", "rooted", who=who, status=status)
+    if pairs.is_carried(scene.encounter, combatant):
+        scene.refuse("G14", "rides", who=who, target=combatant.mount)
 
 
 def may_strike(scene: Scene, who: str) -> bool:
@@ -49,6 +63,8 @@ def may_strike(scene: Scene, who: str) -> bool:
     left or was used to attack."""
     combatant = scene.combatant(who)
     if is_absent(combatant) or hindrance(combatant) or water.must_surface(scene.encounter, combatant):
+        return False
+    if airborne.is_helpless(scene.encounter, combatant):
         return False
     return scene.acts(who).main in ("", "attack")
 
@@ -81,8 +97,13 @@ def pay(scene: Scene, who: str, action: Action, what: str = "") -> None:
 
 def pay_one_of(scene: Scene, who: str, what: str) -> Action:
     """Spends the first unspent action that this can be done with, and says which."""
-    options = COSTS[what]
-    free = [action for action in options if action in unspent(scene, who)]
-    action = free[0] if free else options[0]
+    action = first_unspent(scene, who, what)
     pay(scene, who, action, what)
     return action
+
+
+def first_unspent(scene: Scene, who: str, what: str) -> Action:
+    """The first unspent action that this can be done with; the first of all if none is left."""
+    options = COSTS[what]
+    free = [action for action in options if action in unspent(scene, who)]
+    return free[0] if free else options[0]

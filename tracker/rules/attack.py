@@ -2,7 +2,20 @@
 
 from collections.abc import Sequence
 
-from tracker.rules import actions, alternatives, house, initiative, opportunity, standoff, targets, weapons
+from msgspec import structs
+
+from tracker.rules import (
+    actions,
+    alternatives,
+    area_attack,
+    house,
+    initiative,
+    opportunity,
+    space,
+    standoff,
+    targets,
+    weapons,
+)
 from tracker.rules.alternatives import Aim
 from tracker.rules.placement import side_of
 from tracker.rules.refusal import Refusal, impossible
@@ -30,14 +43,13 @@ def attack(scene: Scene, event: Attack) -> None:
         if not weapons.of_turn(combatant):
             scene.refuse("C1", "no-attacks", who=who)
             return
-        actions.require_turn(scene, who)
+        actions.require_turn(scene, who, attacks=True)
         actions.require_breath(scene, who)
         if scene.acts(who).main not in ("", "attack"):
             scene.refuse("G13", "spent", who=who, action="main", on=scene.acts(who).main)
     usable = _usable(scene, combatant, _weapons(scene, event, combatant), quiet=not in_turn)
     now = tuple(weapon for weapon in usable if not _is_later(scene, event, combatant, weapon))
-    targets_chosen = event.targets or (() if event.auto else _asked(scene, event, combatant, usable))
-    aims = _aims(scene, event, combatant, now, usable, targets_chosen)
+    event, aims = _aimed(scene, event, combatant, now, usable)
     if not aims:
         reached = not event.auto or targets.active_in_reach(scene.encounter, combatant, usable)
         scene.say("holds-back" if reached else "no-target", who=who)
@@ -45,13 +57,24 @@ def attack(scene: Scene, event: Attack) -> None:
     if scene.flow.turn == who or in_turn:
         scene.set_acts(who, main="attack")
     scene.set_acts(who, target=aims[-1][1])
-    strikes = [_strike(scene, event, weapon, target) for weapon, target in aims if weapon in now]
-    if not strikes:
+    used = [weapon for weapon, _ in aims if weapon in now]
+    if not used:
         _strikes_later(scene, who, aims)
         return
-    used = [weapon for weapon, _ in aims if weapon in now]
+    strikes = [each for aim in aims if aim[0] in used for each in _strikes(scene, event, aim)]
     _near_power(scene, combatant, used)
     scene.push(*provoked_by(scene, combatant, used), *strikes)
+
+
+@implements("A20")
+def _strikes(scene: Scene, event: Attack, aim: Aim) -> list[Strike]:
+    """What an aim comes to: one strike, or with an area effect one on each whom it takes. Those stay its targets
+    whatever becomes of them."""
+    weapon, target = aim
+    if not weapon.shape:
+        return [_strike(scene, event, weapon, target)]
+    whom = area_attack.targets(scene, event, scene.combatant(event.who), weapon, target)
+    return [structs.replace(_strike(scene, event, weapon, who), auto=False) for who in whom]
 
 
 def _strike(scene: Scene, event: Attack, weapon: Weapon, target: str) -> Strike:
@@ -81,7 +104,7 @@ def _use(scene: Scene, event: Attack, combatant: Combatant, weapon: Weapon) -> N
 
     Raises `Refused`: C23 for a wand where it has its own step, C16 for a pre-battle effect."""
     who = combatant.id
-    actions.require_turn(scene, who)
+    actions.require_turn(scene, who, attacks=True)
     actions.require_breath(scene, who)
     if "wand" not in weapon.properties:
         scene.refuse("C16", "only-before", who=who, weapon=weapon.name)
@@ -90,13 +113,12 @@ def _use(scene: Scene, event: Attack, combatant: Combatant, weapon: Weapon) -> N
     if weapon.name in scene.acts(who).struck:
         scene.refuse("C1", "already-struck", who=who, weapon=weapon.name)
     usable = _usable(scene, combatant, (weapon,), quiet=False)
-    chosen = event.targets or _asked(scene, event, combatant, usable)
-    aims = _aims(scene, event, combatant, usable, usable, chosen)
+    event, aims = _aimed(scene, event, combatant, usable, usable)
     if not aims:
         scene.say("holds-back", who=who)
         return
     _near_power(scene, combatant, (weapon,))
-    strikes = [_strike(scene, event, weapon, target) for _, target in aims]
+    strikes = [each for aim in aims for each in _strikes(scene, event, aim)]
     scene.push(*provoked_by(scene, combatant, (weapon,)), *strikes)
 
 
@@ -171,6 +193,20 @@ def _refuse(scene: Scene, refusal: Refusal) -> None:
 
 
 # --- whom
+
+
+@implements("A21")
+def _aimed(
+    scene: Scene, event: Attack, combatant: Combatant, now: tuple[Weapon, ...], usable: tuple[Weapon, ...]
+) -> tuple[Attack, list[Aim]]:
+    """The attack with what was asked about it, and which weapon is for whom. Where an effect begins is asked if nothing
+    but effects can be used."""
+    named = event.area or event.cube or event.shift or area_attack.names_several(event, usable)
+    effects_alone = event.init is None and bool(usable) and all(weapon.shape for weapon in usable)
+    if named or (effects_alone and not event.targets and not space.by_cubes(scene.encounter)):
+        return area_attack.aimed(scene, event, combatant, usable)
+    chosen = event.targets or (() if event.auto else _asked(scene, event, combatant, usable))
+    return event, _aims(scene, event, combatant, now, usable, chosen)
 
 
 def _aims(

@@ -19,9 +19,11 @@ from tracker.state.vocabulary import (
     AttackProperty,
     DamageType,
     Difficulty,
+    Each,
     Fear,
     Inflicted,
     Medium,
+    Shape,
     Side,
     Size,
     Surface,
@@ -33,7 +35,20 @@ POSITIONS: dict[str, tuple[str, ...]] = {"cube": ("x", "y", "z"), "water": AREAS
 """The names of the places of fixed lists."""
 VOCABULARY = {
     frozenset(get_args(words)): get_args(words)
-    for words in (Side, Size, Medium, DamageType, AttackKind, AttackProperty, Surface, Difficulty, Fear, Inflicted)
+    for words in (
+        Side,
+        Size,
+        Medium,
+        DamageType,
+        AttackKind,
+        AttackProperty,
+        Surface,
+        Difficulty,
+        Fear,
+        Inflicted,
+        Shape,
+        Each,
+    )
 }
 """The closed sets by their words."""
 WORDS: dict[str, bool | None] = {

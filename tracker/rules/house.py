@@ -25,7 +25,7 @@ class Switch(NamedTuple):
 
 SWITCHES: dict[str, Switch] = {
     "positions": Switch("G2", "areas", ("areas", "cubes")),
-    "sequence": Switch("G4", "full", ("full",)),
+    "sequence": Switch("G4", "full", ("full", "phases", "turns")),
     "initiative": Switch("G5", "weapon", ("weapon", "rolled")),
     "dice_party": Switch("G15", "tracker", ("tracker", "typed")),
     "dice_foes": Switch("G15", "tracker", ("tracker", "typed")),
@@ -56,7 +56,17 @@ SWITCHES: dict[str, Switch] = {
 """By key. `decay_rounds` is C12's cap on the rounds of C27 in which decay harms; 0 is no cap."""
 defines(__name__, "SWITCHES", "G10")
 
-PRESETS: dict[str, Mapping[str, Value]] = {"unified": {}}
+PRESETS: dict[str, Mapping[str, Value]] = {
+    "unified": {},
+    "conquest": {"to_hit": "always", "sequence": "phases", "at_zero": "dead"},
+    "skirmish": {
+        "sequence": "turns",
+        "initiative": "rolled",
+        "opportunity_count": "all",
+        "opportunity_refresh": "turn",
+    },
+    "spatial": {"positions": "cubes", "sequence": "turns", "initiative": "rolled", "to_hit": "d100"},
+}
 """By name: the switches in which a preset differs from the defaults."""
 
 

@@ -31,6 +31,8 @@ def order(scene: Scene) -> None:
     queue = _weapon_queue(scene) if by_weapon(scene) else _rolled_queue(scene)
     scene.set_flow(queue=queue, at=None, targets={})
     scene.say("order", whom=list(dict.fromkeys(place.who for place in queue)))
+    if house.setting(scene.encounter, "sequence") == "turns":
+        return  # there one draws its target in its turn (G4)
     for place in queue:
         if place.who in scene.flow.autos and actions.may_strike(scene, place.who):
             targets.fix(scene, place.who, place.init, attacks_at(scene, place))

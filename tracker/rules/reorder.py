@@ -7,8 +7,8 @@ from tracker.rules import actions, initiative
 from tracker.rules.refusal import impossible
 from tracker.rules.registry import implements
 from tracker.rules.scene import Scene
-from tracker.rules.turns import is_played, main_place, turn_end
-from tracker.state.event import Delay, Event, Jump, Phase, Reorder, Skip, TurnEnd, TurnOpen, TurnStart
+from tracker.rules.turns import is_played, main_place, opening, turn_end
+from tracker.state.event import Delay, Event, Jump, Phase, Reorder, Skip, TurnEnd, TurnOpen
 from tracker.state.flow import Place
 
 
@@ -68,7 +68,7 @@ def jump(scene: Scene, event: Jump) -> None:
     if open_turn:
         turn_end(scene, TurnEnd(who=open_turn))
     scene.say("jumped", who=who)
-    scene.push(TurnStart(who=who))
+    scene.push(opening(scene, who))
 
 
 @implements("G5")

@@ -17,6 +17,7 @@ from tracker.rules import (
     house,
     initiative,
     lasting,
+    phases,
     siege,
     step_up,
     timers,
@@ -30,28 +31,32 @@ from tracker.rules.registry import defines, implements
 from tracker.rules.scene import Scene
 from tracker.state.combatant import Combatant
 from tracker.state.encounter import Encounter
-from tracker.state.event import Advance, Begin, Closing, Finish, Phase
+from tracker.state.event import Advance, Begin, Closing, Finish, Phase, TurnResume, TurnStart
 from tracker.state.flow import Place
 
+_FULL = (
+    "round-start",
+    "fatigue",
+    "clouds",
+    "movement",
+    "fast-movement",
+    "fear",
+    "order",
+    "wands",
+    "attacks",
+    "statuses",
+    "battlefield",
+    "round-end",
+    "end-check",
+)
+_IN_TURNS = frozenset({"movement", "fast-movement", "fear", "wands"})
 SEQUENCES: dict[str, tuple[str, ...]] = {
-    "full": (
-        "round-start",
-        "fatigue",
-        "clouds",
-        "movement",
-        "fast-movement",
-        "fear",
-        "order",
-        "wands",
-        "attacks",
-        "statuses",
-        "battlefield",
-        "round-end",
-        "end-check",
-    )
+    "full": _FULL,
+    "phases": _FULL,
+    "turns": tuple(step for step in _FULL if step not in _IN_TURNS),
 }
 """By the switch `sequence`: the steps of a round in order. The ten steps of C17 stand between the round's start and its
-end, the end check behind that."""
+end, the end check behind that; in turns what stands in steps 3 to 5 and 7 belongs to each turn."""
 defines(__name__, "SEQUENCES", "G4", "C17")
 
 ROUND_START = ("round-start",)
@@ -118,6 +123,8 @@ def _moves_on(attackers: bool, *, fast: bool) -> Needs:
     def needs(encounter: Encounter, combatant: Combatant) -> bool:
         if combatant.id not in encounter.flow.autos or (fast and not combatant.fast):
             return False
+        if not fast and phases.are_on(encounter):
+            return False  # there it advances as its turn starts
         if (side_of(combatant) == encounter.field.attacker) != attackers:
             return False
         return advance.goal(encounter, combatant) is not None or flight.circles(encounter, combatant)
@@ -127,6 +134,19 @@ def _moves_on(attackers: bool, *, fast: bool) -> Needs:
 
 def _advance(scene: Scene, who: str) -> None:
     scene.push(Advance(who=who))
+
+
+def _start(scene: Scene, who: str) -> None:
+    scene.push(TurnStart(who=who))
+
+
+def _resume(scene: Scene, who: str) -> None:
+    scene.push(TurnResume(who=who))
+
+
+def _close(scene: Scene, who: str) -> None:
+    scene.set_acts(who, over=True)
+    turns.close(scene, who)
 
 
 def _order(scene: Scene, _: str) -> None:
@@ -172,17 +192,21 @@ WORKS: dict[str, tuple[Work, ...]] = {
     "fatigue": (Work(fatigue.tire, fatigue.is_due),),
     "clouds": (Work(_disperse, when=battlefield.are_there),),
     "movement": (
+        Work(_start, phases.starts(attackers=True), when=phases.are_on),
+        Work(_start, phases.starts(attackers=False), when=phases.are_on),
         Work(_advance, _moves_on(attackers=True, fast=False)),
         Work(_advance, _moves_on(attackers=False, fast=False)),
     ),
     "fast-movement": (
+        Work(_resume, phases.moves_again(attackers=True), when=phases.are_on),
         Work(_advance, _moves_on(attackers=True, fast=True)),
+        Work(_resume, phases.moves_again(attackers=False), when=phases.are_on),
         Work(_advance, _moves_on(attackers=False, fast=True)),
     ),
     "fear": (Work(fear.check, fear.is_due, when=fear.is_about),),
     "order": (Work(_order),),
     "wands": (Work(uses.begin("wand"), uses.is_due("wand")),),
-    "attacks": (Work(_play, more=_turns_left),),
+    "attacks": (Work(_play, more=_turns_left), Work(_close, phases.closes, when=phases.are_on)),
     "statuses": (
         Work(lasting.harm, lasting.harm_due),
         Work(lasting.endings, lasting.endings_due),
@@ -262,8 +286,7 @@ def _place(steps: tuple[str, ...], step: str) -> int:
     them that comes after it in the full round."""
     if step in steps:
         return steps.index(step)
-    full = SEQUENCES["full"]
-    later = full[full.index(step) + 1 :] if step in full else ()
+    later = _FULL[_FULL.index(step) + 1 :] if step in _FULL else ()
     return next((steps.index(each) for each in later if each in steps), 0)
 
 

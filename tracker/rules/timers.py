@@ -6,7 +6,7 @@ at the next edge of its kind.
 
 from msgspec import structs
 
-from tracker.rules import afflict, rounds
+from tracker.rules import afflict, phases, rounds
 from tracker.rules.order import in_id_order
 from tracker.rules.registry import implements
 from tracker.rules.scene import NOTHING_DONE, Scene
@@ -101,6 +101,10 @@ def _is_to_come(encounter: Encounter, point: Point, who: str) -> bool:
     if point == "round-end":
         return encounter.step != "end-check"
     acts = encounter.flow.acts.get(who, NOTHING_DONE)
+    if phases.are_on(encounter):
+        if point == "turn-end":
+            return not acts.over and encounter.step not in phases.AFTER
+        return encounter.step in phases.BEFORE or (encounter.step == "movement" and not acts.begun)
     if encounter.flow.turn == who:
         return point == "turn-end"
     return not acts.places and not acts.skipped

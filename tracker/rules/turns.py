@@ -2,11 +2,41 @@
 
 from msgspec import structs
 
-from tracker.rules import actions, adjacency, alternatives, house, initiative, targets, timers, water, weapons
+from tracker.rules import (
+    actions,
+    adjacency,
+    airborne,
+    alternatives,
+    control,
+    fear,
+    flight,
+    house,
+    initiative,
+    phases,
+    standoff,
+    targets,
+    timers,
+    water,
+    weapons,
+)
 from tracker.rules.registry import implements
 from tracker.rules.scene import Scene
 from tracker.rules.statuses import hindrance, is_absent, move_hindrance
-from tracker.state.event import Attack, Emerge, Event, TurnEnd, TurnOpen, TurnStart
+from tracker.state.combatant import Combatant
+from tracker.state.event import (
+    Advance,
+    Attack,
+    Brake,
+    Circle,
+    Emerge,
+    Event,
+    Fly,
+    TurnEnd,
+    TurnOpen,
+    TurnResume,
+    TurnStart,
+    Use,
+)
 from tracker.state.flow import Place
 
 
@@ -39,12 +69,12 @@ def play_next(scene: Scene) -> None:
         if not scene.has(place.who):
             _drop_place(scene, place)
         elif place == main_place(scene, place.who):
-            scene.push(TurnStart(who=place.who))
+            scene.push(opening(scene, place.who))
             return
         else:
             note_played(scene, place)
             if _strikes_at(scene, place):
-                auto = place.who in scene.flow.autos
+                auto = scene.is_auto(place.who)
                 scene.push(Attack(who=place.who, init=place.init, auto=auto))
                 return
 
@@ -69,46 +99,159 @@ def _strikes_at(scene: Scene, place: Place) -> bool:
     return bool(targets.active_in_reach(scene.encounter, combatant, left))
 
 
+def opening(scene: Scene, who: str) -> Event:
+    """What opens somebody's turn at its place: its start, or where the round goes by phases its second part."""
+    return TurnResume(who=who) if phases.are_on(scene.encounter) else TurnStart(who=who)
+
+
 @implements("A7", "G4", "G5")
 def turn_start(scene: Scene, event: TurnStart) -> None:
-    """A turn starts: its edge passes, its owner is adjacent to every enemy in its area again."""
+    """A turn starts: its edge passes, its owner is adjacent to every enemy in its area again. Where the round goes by
+    phases that is in step 3, and the turn stays open for its move."""
     who = event.who
     if not scene.has(who):
         return
-    place = main_place(scene, who) or Place(who, initiative.inits_of(scene.combatant(who))[0])
-    note_played(scene, place)
+    place = _place(scene, who)
+    phased = phases.are_on(scene.encounter)
+    if phased:
+        scene.set_acts(who, begun=True)
+    else:
+        note_played(scene, place)
     scene.set_flow(turn=who, apart=adjacency.without(scene.flow.apart, who))
     if house.setting(scene.encounter, "opportunity_refresh") == "turn":
         _refresh_opportunities(scene)
     timers.edge(scene, "turn-start", who)
-    combatant = scene.combatant(who)
-    acts = scene.acts(who)
-    if is_absent(combatant):
+    if is_absent(scene.combatant(who)):
         scene.push(TurnEnd(who=who))
         return
-    scene.say("turn", who=who, init=place.init)
-    if acts.skipped:
-        scene.say("turn-skipped", who=who)
-        scene.push(TurnEnd(who=who))
-    elif status := hindrance(combatant):
-        scene.say("turn-hindered", who=who, status=status)
-        scene.push(TurnEnd(who=who))
-    elif who in scene.flow.autos:
-        scene.push(*_auto_turn(scene, place), TurnEnd(who=who))
-    else:
+    if not phased:
+        scene.say("turn", who=who, init=place.init)
+    elif not scene.is_auto(who):
+        scene.say("turn-moves", who=who)
+    if passes(scene, who):
+        return
+    standoff.at_turn_start(scene, who)
+    if not scene.is_auto(who):
         scene.push(TurnOpen(who=who))
+    elif phased:
+        scene.push(*_auto_moves(scene, who), TurnEnd(who=who))
+    else:
+        scene.push(*_auto_turn(scene, place), TurnEnd(who=who))
 
 
-@implements("G4", "W5", "G14")
+def _place(scene: Scene, who: str) -> Place:
+    return main_place(scene, who) or Place(who, initiative.inits_of(scene.combatant(who))[0])
+
+
+@implements("G9", "F7", "C21", "G4")
+def passes(scene: Scene, who: str) -> bool:
+    """Whether a turn passes unused: it was skipped, something keeps its owner from acting, or in turns, fear; then it
+    ends."""
+    if scene.acts(who).skipped:
+        scene.say("turn-skipped", who=who)
+    elif status := hindrance(scene.combatant(who)) or _falls_helpless(scene, who):
+        scene.say("turn-hindered", who=who, status=status)
+    elif not _panics(scene, who):
+        return False
+    scene.push(TurnEnd(who=who))
+    return True
+
+
+def _panics(scene: Scene, who: str) -> bool:
+    """Whether fear takes somebody at its turn's start, where the sequence is turns."""
+    if house.setting(scene.encounter, "sequence") == "turns":
+        fear.check(scene, who)
+    return is_absent(scene.combatant(who))
+
+
+@implements("G4")
+def turn_resume(scene: Scene, event: TurnResume) -> None:
+    """A turn goes on where the round goes by phases: in step 4 a fast creature moves once more, in step 8 one attacks
+    at its place."""
+    who = event.who
+    if not scene.has(who):
+        return
+    attacks = scene.encounter.step == "attacks"
+    if attacks:
+        note_played(scene, _place(scene, who))
+    else:
+        scene.set_acts(who, sub="")
+    scene.set_flow(turn=who)
+    if is_absent(scene.combatant(who)):
+        scene.push(TurnEnd(who=who))
+        return
+    if attacks:
+        scene.say("turn", who=who, init=_place(scene, who).init)
+    else:
+        scene.say("turn-moves-again", who=who)
+    if passes(scene, who):
+        return
+    if not scene.is_auto(who):
+        scene.push(TurnOpen(who=who))
+        return
+    place = _place(scene, who)
+    strikes = [Attack(who=who, init=place.init, auto=True)] if _can_attack(scene, who) else []
+    scene.push(*strikes, TurnEnd(who=who))
+
+
+@implements("F7")
+def _falls_helpless(scene: Scene, who: str) -> str:
+    """ "falling" if somebody falls and has no flight skill to stop it, so that its turn passes; else ""."""
+    combatant = scene.combatant(who)
+    helpless = airborne.is_helpless(scene.encounter, combatant) and combatant.flight is None
+    return "falling" if helpless else ""
+
+
+@implements("G4", "W5", "G14", "F7")
 def _auto_turn(scene: Scene, place: Place) -> list[Event]:
-    """What somebody run by the tracker does in its turn: surface if its breath is over, else strike if its main action
-    isn't spent on its advance."""
-    combatant = scene.combatant(place.who)
+    """What somebody run by the tracker does in its turn: fly again if it falls, surface if its breath is over, else
+    move if it owes that to stay in the air, and strike if its main action isn't spent on its advance."""
+    who = place.who
+    combatant = scene.combatant(who)
+    forced = _forced(scene, combatant)
+    if forced is not None:
+        return forced
+    found: list[Event] = [Attack(who=who, init=place.init, auto=True)] if _can_attack(scene, who) else []
+    if control.owes(scene.encounter, combatant):
+        found.append(Brake(who=who))
+    if house.setting(scene.encounter, "sequence") == "turns":
+        wands = (weapon for weapon in combatant.attacks if "wand" in weapon.properties)
+        used = [Use(who=who, weapon=weapon.name, use="wand") for weapon in wands]
+        return [*_advances(scene, combatant), *used, *found]
+    return [Circle(who=who), *found] if flight.circles(scene.encounter, combatant) else found
+
+
+def _can_attack(scene: Scene, who: str) -> bool:
+    return bool(weapons.of_turn(scene.combatant(who))) and actions.may_strike(scene, who)
+
+
+def _forced(scene: Scene, combatant: Combatant) -> list[Event] | None:
+    """What is all that somebody can do: fly again if it falls, surface if its breath is over; None if it is free."""
+    who = combatant.id
+    if airborne.is_helpless(scene.encounter, combatant):
+        return [Fly(who=who)] if "main" in actions.unspent(scene, who) else []
     if water.must_surface(scene.encounter, combatant):
-        free = not move_hindrance(combatant) and len(actions.unspent(scene, place.who)) == len(actions.COSTS["surface"])
-        return [Emerge(who=place.who)] if free else []
-    able = weapons.of_turn(combatant) and actions.may_strike(scene, place.who)
-    return [Attack(who=place.who, init=place.init, auto=True)] if able else []
+        free = not move_hindrance(combatant) and len(actions.unspent(scene, who)) == len(actions.COSTS["surface"])
+        return [Emerge(who=who)] if free else []
+    return None
+
+
+@implements("C20", "G4")
+def _advances(scene: Scene, combatant: Combatant) -> list[Event]:
+    """The advance of somebody flagged at the round's start, the fast twice."""
+    if combatant.id not in scene.flow.autos:
+        return []
+    return [Advance(who=combatant.id)] * (2 if combatant.fast else 1)
+
+
+def _auto_moves(scene: Scene, who: str) -> list[Event]:
+    """What somebody run by the tracker does in step 3 where the round goes by phases."""
+    combatant = scene.combatant(who)
+    forced = _forced(scene, combatant)
+    if forced is not None:
+        return forced
+    brakes: list[Event] = [Brake(who=who)] if control.owes(scene.encounter, combatant) else []
+    return [*([Advance(who=who)] if who in scene.flow.autos else []), *brakes]
 
 
 @implements("S10")
@@ -121,13 +264,17 @@ def _refresh_opportunities(scene: Scene) -> None:
 
 
 def turn_end(scene: Scene, event: TurnEnd | TurnOpen) -> None:
-    """A turn ends: its edge passes, what lasted for its first turn and the distance it kept are over."""
-    who = event.who
+    """A turn ends; where the round goes by phases it only rests, until it is closed at the end of step 8."""
     scene.set_flow(turn="")
-    if not scene.has(who):
-        return
+    if scene.has(event.who) and not phases.are_on(scene.encounter):
+        close(scene, event.who)
+
+
+def close(scene: Scene, who: str) -> None:
+    """What comes at a turn's end: its edge passes, what lasted for its first turn and the distance it kept are over."""
+    control.lapse(scene, who)
     timers.edge(scene, "turn-end", who)
-    scene.set_flow(apart=adjacency.without(scene.flow.apart, who))
+    standoff.at_turn_end(scene, who)
     statuses = scene.combatant(who).statuses
     if "surprised" in statuses:
         scene.change(who, statuses={name: each for name, each in statuses.items() if name != "surprised"})

@@ -31,6 +31,8 @@ class Acts(Struct, frozen=True, omit_defaults=True, kw_only=True):
     heading: Heading | None = None
     drifted: Count = 0
     skipped: bool = False
+    begun: bool = False
+    over: bool = False
     landing: bool = False
     loose: bool = False
 

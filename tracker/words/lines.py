@@ -60,6 +60,8 @@ LINES: Mapping[str, Message] = {
     "passed-over": N_("Nothing happens in: {steps_passed}"),
     "order": N_("Order: {whom}"),
     "turn": N_("{who}'s turn (Init {init})"),
+    "turn-moves": N_("{who}'s turn begins with its move"),
+    "turn-moves-again": N_("{who} is fast and moves once more"),
     "turn-skipped": N_("{who}'s turn passes unused"),
     "turn-hindered": N_("{who} is {status} and can't act"),
     "jumped": N_("{who} has its turn now"),
@@ -95,6 +97,35 @@ LINES: Mapping[str, Message] = {
             "*": Count("cubes", *N_n("{who} moves {cubes} cube, {area}", "{who} moves {cubes} cubes, {area}")),
         },
     ),
+    "moved-to": By(
+        "manner",
+        {
+            "forced": Count(
+                "cubes",
+                *N_n(
+                    "{who} is forced {cubes} cube to {cube:,}, {area}", "{who} is forced {cubes} cubes to {cube:,}, {area}"
+                ),
+            ),
+            "teleport": Count(
+                "cubes",
+                *N_n(
+                    "{who} teleports {cubes} cube to {cube:,}, {area}", "{who} teleports {cubes} cubes to {cube:,}, {area}"
+                ),
+            ),
+            "shift": Count(
+                "cubes",
+                *N_n("{who} shifts {cubes} cube to {cube:,}, {area}", "{who} shifts {cubes} cubes to {cube:,}, {area}"),
+            ),
+            "run": Count(
+                "cubes",
+                *N_n("{who} runs {cubes} cube to {cube:,}, {area}", "{who} runs {cubes} cubes to {cube:,}, {area}"),
+            ),
+            "*": Count(
+                "cubes",
+                *N_n("{who} moves {cubes} cube to {cube:,}, {area}", "{who} moves {cubes} cubes to {cube:,}, {area}"),
+            ),
+        },
+    ),
     "stays": N_("{who} stays where it is"),
     "stopped-by": N_("{who} is stopped in the {area} by {whom}"),
     "move-cut-short": N_("{who} is felled on the way and stays where it was"),
@@ -105,6 +136,7 @@ LINES: Mapping[str, Message] = {
     "slip-fails": N_("{who} doesn't slip through: it stays in the {area}"),
     "faces-about": N_("{who} faces about and steps into the {area}, against {target}"),
     # attacks and harm
+    "spreads": N_("{who}'s {weapon} takes, {area}: {whom}"),
     "struck": By(
         "opportunity",
         {
@@ -380,15 +412,33 @@ LINES: Mapping[str, Message] = {
     "collides": By(
         "moving",
         {
-            "": N_("{target} runs into {who}: −{damage}"),
-            "yes": N_("{who} is hurt by the collision: −{damage}"),
+            "": By(
+                "damage",
+                {"": N_("{target} runs into {who}: no damage"), "*": N_("{target} runs into {who}: −{damage}")},
+            ),
+            "yes": By(
+                "damage",
+                {
+                    "": N_("{who} isn't hurt by the collision"),
+                    "*": N_("{who} is hurt by the collision: −{damage}"),
+                },
+            ),
         },
     ),
     "crashes": By(
         "rule",
         {
-            "Z9": N_("{who} drifts into an obstacle: −{damage}"),
-            "*": N_("{who} hits the ground: −{damage}"),
+            "Z9": By(
+                "damage",
+                {
+                    "": N_("{who} drifts into an obstacle: no damage"),
+                    "*": N_("{who} drifts into an obstacle: −{damage}"),
+                },
+            ),
+            "*": By(
+                "damage",
+                {"": N_("{who} hits the ground: no damage"), "*": N_("{who} hits the ground: −{damage}")},
+            ),
         },
     ),
     # the end
@@ -440,7 +490,9 @@ FATES: Mapping[str, str] = {
 def line_text(line: Line, labels: Labels = NO_LABELS) -> str:
     """A line as a sentence, without its steps. One of a kind that isn't known, from a newer journal, shows its data."""
     args, kind = dict(line.args), line.kind
-    if kind == "moved" and args.get("start") == args.get("area"):
+    if kind == "moved" and "cube" in args:
+        kind = "moved-to"
+    elif kind == "moved" and args.get("start") == args.get("area"):
         kind = "moved-inside"
     if kind in ("overruled", "dropped"):
         args["refused"] = _refused(line, labels)

@@ -24,6 +24,8 @@ RULES: Mapping[str, Message] = {
     "not-your-turn": N_("It isn't {who}'s turn, but {by}'s"),
     "nobodys-turn": N_("It isn't {who}'s turn, nor anybody's: next goes on"),
     "not-in-turns": N_("The order changes only while turns are being taken, not in the step {step}"),
+    "attacks-later": N_("{who} attacks in the attacks' step: here one moves"),
+    "moves-earlier": N_("{who} had its move before the attacks: here one attacks"),
     "no-place": N_("{who} has no place in this round's order"),
     "its-turn": N_("It is {who}'s turn already"),
     "turn-over": N_("{who} has had its turn this round"),
@@ -43,7 +45,7 @@ RULES: Mapping[str, Message] = {
     "too-far": N_("{who} moves {far} squares at most, and {needs} are needed to the {area}"),
     "not-weightless": N_("{who} isn't in zero gravity: there is no inertia to control"),
     "obstacle-there": N_("An obstacle is in {who}'s way"),
-    "cube-occupied": N_("{whom} is in {who}'s way: nobody else can enter those cubes"),
+    "cube-occupied": N_("In {who}'s way: {whom}; nobody else can enter those cubes"),
     "too-many-cubes": N_("{who} moves {far} cubes at most, and {needs} are needed"),
     "no-flight-skill": N_("{who} has no flight skill: set WHO flight=… gives one"),
     "flies-under-water": N_("{who} is under water and can't fly from there"),
@@ -77,6 +79,11 @@ RULES: Mapping[str, Message] = {
     "out-of-range": N_("{target} is {distance} cubes away: {weapon} reaches {range}"),
     "made-apart": N_("{who} and {target} aren't adjacent now: {weapon} needs a movement first"),
     "enemy-adjacent": N_("{target} is adjacent, so {weapon} can't be used"),
+    "origin-too-far": N_("{who}'s {weapon} can't begin in the {area}: {distance} cubes away, it reaches {range}"),
+    "nobody-covered": N_("{who}'s {weapon} covers nobody in the {area}"),
+    "not-covered": N_("{who}'s {weapon} doesn't cover {target}"),
+    "enemies-first": N_("{who}'s {weapon} takes {target}, a friend, only when no enemy is left to take"),
+    "target-count": N_("{who}'s {weapon} takes {number} to {high} targets here, not {targets}"),
     "weapon-silent": N_("{weapon} can't shoot again before round {until} is over"),
     "weapon-underwater": N_("{weapon} doesn't work under water"),
 }
@@ -203,6 +210,11 @@ IMPOSSIBLE: Mapping[str, Message] = {
         ),
     ),
     "nobody-to-slip-past": N_("Nobody stands in {who}'s way to be slipped past"),
+    "no-area-effect": By(
+        "known",
+        {"": N_("{who} has no attacks"), "*": N_("{who} has no area effect to use now; it has {known}")},
+    ),
+    "bad-shift": N_("The number of targets can't be shifted by {text}: {low} to {high}, or {dice}"),
     "no-check": N_("There is no check {value}: {choices}"),
     "no-difficulty": N_("{value} is no difficulty: {choices}"),
     "no-winner": N_("{winner} can't win: {choices}"),
@@ -219,6 +231,13 @@ IMPOSSIBLE: Mapping[str, Message] = {
     # answers and dice
     "answer-yes-no": N_("{answer} is no answer: yes or no"),
     "answer-number": N_("{answer} is no answer: a number from {low} to {high}"),
+    "answer-count": By(
+        "low",
+        {
+            "*": N_("{answer} are too many or too few: {low} to {high} are to be chosen"),
+            "0": N_("{answer} are too many: at most {high} are to be chosen"),
+        },
+    ),
     "answer-choice": N_("{answer} can't be chosen: {choices}"),
     "bad-face": N_("{face} is on no d{sides}: {die}"),
     "faces-left": By(
@@ -230,10 +249,16 @@ IMPOSSIBLE: Mapping[str, Message] = {
     ),
     # the session
     "no-prompt": N_("Nothing is asked now"),
+    "no-question-before": N_("No question was answered before this one; Esc takes the whole command back"),
     "prompt-open": N_("A question is open, from {command}: answer it first, or take it back"),
     "nothing-to-undo": N_("This is the fight's start: there is nothing to undo"),
     "nothing-to-redo": N_("There is nothing to redo"),
     "no-turn-before": N_("There was no turn before this"),
+    "not-live": N_("Step {number} isn't part of what holds now: the log has the numbers"),
+    "amend-flow": N_("{verb} can't stand in the place of another command"),
+    "amend-asks": N_("it asks something new, {key}"),
+    "amend-rolls": N_("it needs a die that wasn't rolled: {die}"),
+    "amend-edit": N_("what was edited by hand is something else now"),
     "read-only": N_("The fight is open for watching only"),
 }
 """By kind: what can't be done, whoever wishes it."""

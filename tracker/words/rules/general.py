@@ -38,7 +38,9 @@ STATEMENTS: Mapping[str, Statement] = {
             "A round: its start, then the steps 1 to 10 of the battle with the attacks of step 8 taken as turns in the "
             "order of initiative, its end, and the end check. Those run by the tracker (auto, read at the round's "
             "start) move in steps 3 and 4. There is no round 0. Steps in which nothing can happen are passed over, and "
-            "told in one line."
+            "told in one line. House switch sequence=phases: everyone moves in steps 3 and 4, and a turn runs from "
+            "step 3 to the end of step 8; sequence=turns: steps 1 and 2, then turns with fear at their start and wands "
+            "in them, in which those run by the tracker advance, draw a target and strike, then steps 9, 10 and 11."
         ),
     ),
     "G5": ours(
