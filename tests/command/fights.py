@@ -14,7 +14,7 @@ from tracker.state.vocabulary import AREAS
 
 SPEAR = Attack(name="Spear", init=6, damage="1-5", type="pierce")
 BOW = Attack(name="Long bow", init=2, kind="ranged", range=15)
-BEAM = Attack(name="Long beam", kind="magic")
+BEAM = Attack(name="Long beam", kind="magic", range=10, shape="line", size=7)
 
 
 def one(who: str, name: str, side: str, area: str = "front", **fields: Any) -> Combatant:

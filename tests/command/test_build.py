@@ -45,6 +45,7 @@ from tracker.state.flow import Rolled
 
 ORCS = ("orc-1", "orc-2", "orc-10")
 """Those of the orcs who are on the board, in id order."""
+    Slip,
 
 LINES: list[tuple[str, str, tuple[Event, ...]]] = [
     # attacks
@@ -57,6 +58,12 @@ LINES: list[tuple[str, str, tuple[Event, ...]]] = [
     ("attack aki with sp plus -2", "attack aki with Spear plus -2", (Attack(who="aki", weapon="Spear", plus=-2),)),
     (
         'attack aki ogre plus +2 "high ""ground"""',
+    ("attack aki front with long beam", 'attack aki front with "Long beam"', (Attack(who="aki", weapon="Long beam", area="front"),)),
+    ("attack aki foes-r ogre orc-1", "attack aki foes-rear ogre orc-1", (Attack(who="aki", targets=("ogre", "orc-1"), area="foes-rear"),)),
+    ("attack aki 1,２,-3", "attack aki 1,2,-3", (Attack(who="aki", cube=(1, 2, -3)),)),
+    ('attack aki "front" shift -2', 'attack aki "front" shift -2', (Attack(who="aki", targets=("front",), shift=-2),)),
+    ("attack aki front shift +D3 plus 1", "attack aki front shift d3 plus 1", (Attack(who="aki", area="front", shift="d3", plus=1),)),
+    ("attack aki front shift -d3", "attack aki front shift -d3", (Attack(who="aki", area="front", shift="-d3"),)),
         'attack aki ogre plus 2 "high ""ground"""',
         (Attack(who="aki", targets=("ogre",), plus=2, why='high "ground"'),),
     ),
@@ -114,6 +121,7 @@ LINES: list[tuple[str, str, tuple[Event, ...]]] = [
     # statuses and checks
     ("mark mei prone", "mark mei prone", (Mark(who="mei", status="prone"),)),
     ("mark mei poisoned=５", "mark mei poisoned=5", (Mark(who="mei", status="poisoned", amount=5),)),
+    ("slip mei aki", "slip aki mei", (Slip(who="aki"), Slip(who="mei"))),
     ("mark mei Burn for 3", "mark mei burning for 3", (Mark(who="mei", status="burning", rounds=3),)),
     ("mark mei cant_flank", "mark mei cant-flank", (Mark(who="mei", status="cant-flank"),)),
     ("mark mei bless", "mark mei bless", (Mark(who="mei", status="bless"),)),

@@ -74,7 +74,8 @@ def ends(line: str, *library: str) -> list[str]:
         ("attack aki with ", ["Spear", '"Long bow"', '"Long beam"']),
         ("attack aki with lo", ['"Long bow"', '"Long beam"']),
         ("attack nobody with ", []),
-        ("attack aki ogre plus 1 ", ["with"]),
+        ("attack aki ogre plus 1 ", ["with", "shift"]),
+        ("attack aki foes-", ["foes-mid", "foes-rear"]),
         ("attack aki with spear plus ", []),
         # keys and values
         ("set aki res", ["reserve=", "resist="]),

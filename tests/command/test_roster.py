@@ -15,7 +15,7 @@ from tracker.state.event import Enlist, Set, SetField, SetHouse
 
 ALL_ORCS = ["orc-1", "orc-2", "orc-3", "orc-4", "orc-10"]
 SPEAR_DATA = {"name": "Spear", "init": 6, "damage": "1-5", "type": "pierce"}
-BEAM_DATA = {"name": "Long beam", "kind": "magic"}
+BEAM_DATA = {"name": "Long beam", "kind": "magic", "range": 10, "shape": "line", "size": 7}
 
 
 def enlisted(line: str) -> Enlist:
@@ -163,6 +163,10 @@ def test_each_of_several_keeps_its_own_attacks() -> None:
         ("field medium=ze surface=deep", {"medium": "zero-gravity", "surface": "deep"}),
         ("field water=3,0,0,0,1", {"water": [3, 0, 0, 0, 1]}),
         ("field water.front=２", {"water.front": 2}),
+        ("field obstacles=8:0:-1", {"obstacles": [[8, 0, -1]]}),
+        ("field obstacles=8:0:0,９:0:0", {"obstacles": [[8, 0, 0], [9, 0, 0]]}),
+        ("field obstacles=", {"obstacles": []}),
+        ("field air=9", {"air": 9}),
         ("field breath=8 open=yes", {"breath": 8, "open": True}),
     ],
 )
@@ -257,6 +261,8 @@ def test_house(line: str, values: dict[str, Any]) -> None:
         ("field medum=water", "not-one-of", {"what": "field-key", "nearest": ["medium"]}),
         ("field medium=watr", "bad-value", {"nearest": ["water"]}),
         ("field water.front=-1", "bad-value", {"key": "water.front"}),
+        ("field obstacles=8,0,0", "bad-value", {"key": "obstacles", "expected": "list", "length": 3}),
+        ("field obstacles=8:0:x", "bad-value", {"key": "obstacles", "expected": "number"}),
         ("house initative=rolled", "not-one-of", {"what": "switch", "nearest": ["initiative"]}),
         ("house initiative=roled", "switch-word", {"choices": ["weapon", "rolled"]}),
         ("house burning_chance=101", "switch-number", {"low": 0, "high": 100}),

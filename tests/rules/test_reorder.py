@@ -370,4 +370,4 @@ def test_g5_who_was_taken_out_leaves_nothing_in_the_flow() -> None:
 
 def test_g5_acts_of_a_round_are_gone_with_it() -> None:
     encounter = opened(*ABC)
-    assert encounter.flow.acts == {"a": Acts(places=(6,))}
+    assert encounter.flow.acts == {"a": Acts(places=(6,), loose=True)}

@@ -8,6 +8,8 @@ import pytest
 from tracker.command.grammar import CHOICES
 from tracker.rules.actions import COSTS
 from tracker.rules.harm import AT_ZERO
+from tracker.rules.area_attack import BEYOND
+from tracker.rules.drift import OBSTACLE
 from tracker.rules.legal import CANDIDATES
 from tracker.rules.movement import STAY
 from tracker.rules.sequence import SEQUENCES
@@ -25,6 +27,7 @@ from tracker.state.vocabulary import (
     Point,
     Size,
     Surface,
+    Shape,
 )
 from tracker.store.shape import KINDS
 from tracker.words import vocabulary
@@ -47,9 +50,12 @@ from tracker.words.rules import STATEMENTS
         (vocabulary.MANNERS, get_args(Manner)),
         (vocabulary.DIFFICULTIES, get_args(Difficulty)),
         (vocabulary.CHECKS, get_args(CheckKind)),
+        (vocabulary.SHAPES, get_args(Shape)),
+        (vocabulary.HEADINGS, get_args(Heading)),
         (vocabulary.SURFACES, [*get_args(Surface), "magic"]),
         (vocabulary.POINTS, get_args(Point)),
-        (vocabulary.ANSWERS, [*set(YES_NO.values()), NOBODY, STAY]),
+        (vocabulary.ANSWERS, [*set(YES_NO.values()), NOBODY, STAY, OBSTACLE, BEYOND]),
+        (vocabulary.SPOTS, falling.SPOTS),
         (vocabulary.VALUES, [*KINDS.values(), "date"]),
     ],
 )

@@ -10,7 +10,8 @@ from tracker.command.lexer import Word, quote
 from tracker.command.numbers import Amount, amount, integer
 from tracker.command.request import Builder, Built, Request, ids
 from tracker.command.spelling import spell
-from tracker.rules import weapons
+from tracker.rules import area_attack, weapons
+from tracker.rules.digits import narrow
 from tracker.rules.refusal import impossible
 from tracker.state.combatant import Combatant
 from tracker.state.event import Attack, Brake, Dive, Emerge, Event, Heal, Hurt, Move, Set, Slip
@@ -24,18 +25,43 @@ PLUS = 999
 
 
 def attack(request: Request) -> Built:
-    """Attack actions of one or several, on the targets in the order typed; without targets the rules ask."""
+    """Attack actions of one or several, on the targets in the order typed; without targets the rules ask. An area or a
+    cube before the targets is where an area effect begins."""
     encounter = request.encounter
     attackers = request.who()
-    targets = tuple(who.in_order_typed(request.words("targets"), encounter))
+    words = request.words("targets")
+    origin = places.tile(words[0]) if words and places.is_origin(words[0], encounter) else places.Tile()
+    targets = tuple(who.in_order_typed(words[1:] if any(origin) else words, encounter))
     named = request.words("attack")
     weapon = [_attack_name(encounter.combatants[each], named) for each in attackers] if named else [""]
     plus, why = _plus(request)
-    said = [",".join(ids(attackers)), *ids(targets)]
+    shift = _shift(request)
+    begins = [origin.area or ",".join(map(str, origin.cube or ()))] if any(origin) else []
+    said = [",".join(ids(attackers)), *begins, *ids(targets)]
     said += ["with", spell(weapon[0])] if named else []
+    said += ["shift", str(shift)] if shift else []
     said += ["plus", str(plus), *([quote(why)] if why else [])] if plus or why else []
-    events = (Attack(who=each, targets=targets, weapon=weapon[0], plus=plus, why=why) for each in attackers)
+    events = (
+        Attack(
+            who=each,
+            targets=targets,
+            weapon=weapon[0],
+            plus=plus,
+            why=why,
+            area=origin.area,
+            cube=origin.cube,
+            shift=shift,
+        )
+        for each in attackers
+    )
     return Built(("attack", *said), tuple(events))
+
+
+def _shift(request: Request) -> int | str:
+    """By how many targets an effect takes more or fewer: a number, or a die with a sign."""
+    words = request.words("shift")
+    text = narrow(words[0].bare).lower().removeprefix("+") if words else "0"
+    return text if text in area_attack.DICE else integer(text, -area_attack.SHIFT, area_attack.SHIFT)
 
 
 def _attack_name(combatant: Combatant, words: list[Word]) -> str:

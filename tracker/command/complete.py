@@ -19,6 +19,7 @@ from tracker.rules.refusal import Refused
 from tracker.state.combatant import Attack, Combatant
 from tracker.state.encounter import Encounter
 from tracker.state.field import Field
+from tracker.state.vocabulary import AREAS
 
 
 class Candidate(NamedTuple):
@@ -108,6 +109,13 @@ def _of(param: Param, position: Position, encounter: Encounter, library_names: S
             yield Candidate(spell(each) + behind, (each, encounter.combatants[each].name))
         for group in (who.TURN, *who.GROUPS):
             yield Candidate(group, (group,))
+        # Where an area effect begins stands before those it takes.
+        if (
+            param.kind == "target"
+            and len(position.loose) == 1
+            and any(each.shape for each in _attacks(position, encounter))
+        ):
+            yield from (Candidate(area, (area,)) for area in AREAS)
     elif param.kind == "status":
         for status in known(encounter):
             yield Candidate(status, (status,))

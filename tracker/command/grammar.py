@@ -20,7 +20,7 @@ from tracker.state.vocabulary import (
 Kind = Literal[
     "who", "target", "amount", "place", "area", "status", "check", "direction", "winner", "name", "text", "dice",
     "round", "rounds", "count", "plus", "score", "attack", "manner", "payment", "edge", "of", "why", "statblock",
-    "tile", "type", "action",
+    "shift", "tile", "type", "action",
 ]  # fmt: skip
 """What a parameter is: how it is read and completed."""
 
@@ -151,9 +151,10 @@ _ALL = (
     Form(
         "attack",
         "harm",
-        (_ONE, Param("targets", "target", "TARGET…", many=True, optional=True)),
+        (_ONE, Param("targets", "target", "AREA|TARGET…", many=True, optional=True)),
         (
             Option("with", (Param("attack", "attack", "ATTACK", many=True),)),
+            Option("shift", (Param("shift", "shift", "N/d3"),)),
             Option("plus", (Param("plus", "plus", "N"), Param("why", "why", '"why"', optional=True))),
         ),
     ),

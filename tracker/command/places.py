@@ -71,5 +71,16 @@ def is_place(word: Word, encounter: Encounter) -> bool:
     return bool(found or nearest(word.text, AREAS) or is_integer(word.text))
 
 
+def is_origin(word: Word, encounter: Encounter) -> bool:
+    """Whether the first target of an attack is rather an area or a cube: as it stands, or the beginning of one area if
+    it can't mean anybody."""
+    if word.quoted:
+        return False
+    if _is_vector(word) or fold(word.text) in AREAS:
+        return True
+    can_mean = any(who.can_mean(part, encounter) for part in word.parts)
+    return not can_mean and len(matching(word.text, AREAS)) == 1
+
+
 def _is_vector(word: Word) -> bool:
     return len(word.parts) > 1 and not word.quoted and all(is_integer(part.text) for part in word.parts)

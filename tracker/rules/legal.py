@@ -3,16 +3,21 @@
 from collections.abc import Callable
 from typing import NamedTuple, NoReturn
 
+from tracker.rules import slipping
 from tracker.rules.apply import apply
+from tracker.rules.control import LOST
+from tracker.rules.placement import placement
 from tracker.rules.refusal import Refusal, Refused
+from tracker.rules.registry import implements
+from tracker.rules.space import area_of, weightless
 from tracker.rules.statuses import is_absent
 from tracker.rules.table import Die, Pending, Table
 from tracker.state.combatant import Combatant
 from tracker.state.encounter import Encounter
-from tracker.state.event import Attack, Dive, Emerge, Event, Move
+from tracker.state.event import Attack, Brake, Dive, Drop, Emerge, Event, Fly, Land, Move, Slip
 from tracker.state.question import Question
 
-AIMS = frozenset({"target", "area"})
+AIMS = frozenset({"target", "area", "origin"})
 """The questions whose choices an option shows; others, such as who strikes a leaver, come after it is chosen."""
 
 
@@ -59,9 +64,28 @@ def _attacks(combatant: Combatant) -> tuple[tuple[str, Event], ...]:
     return tuple((attack.name, Attack(who=combatant.id, weapon=attack.name)) for attack in combatant.attacks)
 
 
+def _flies_on(combatant: Combatant) -> bool:
+    """Whether somebody flies without an end that its skill could put off."""
+    flying = combatant.statuses.get("flying")
+    return flying is not None and flying.until is None
+
+
+@implements("S6")
+def _may_slip(encounter: Encounter, combatant: Combatant) -> bool:
+    """Whether somebody stands before enemies of whom at least one is too large to block it."""
+    passed = slipping.enemies(encounter, combatant) if placement(encounter).melee(area_of(combatant)) else []
+    return len(slipping.too_small_for(encounter, combatant, passed)) < len(passed)
+
+
 CANDIDATES: tuple[Candidate, ...] = (
     Candidate("attack", lambda _, each: bool(each.attacks), _attacks),
     Candidate("move", lambda *_: True, lambda each: (("", Move(who=each.id)),)),
+    Candidate(
+        "brake",
+        lambda encounter, each: weightless(encounter, each) or LOST in each.statuses,
+        lambda each: (("", Brake(who=each.id)),),
+    ),
+    Candidate("slip", _may_slip, lambda each: (("", Slip(who=each.id)),)),
     Candidate(
         "dive",
         lambda encounter, each: any(encounter.field.water) and "submerged" not in each.statuses,

@@ -16,6 +16,7 @@ from msgspec import structs
 from tracker.rules import attack, strike, weapons, wound
 from tracker.rules.branching import Branching, Tally, tally
 from tracker.rules.damage import Blow, pipeline
+from tracker.rules.refusal import impossible
 from tracker.rules.registry import implements
 from tracker.rules.scene import Scene
 from tracker.state.combatant import Attack as Weapon
@@ -76,6 +77,8 @@ class _Stages(NamedTuple):
 def odds(encounter: Encounter, event: Attack, overruled: frozenset[str] = frozenset()) -> Odds:
     """The odds of an attack, `overruled` the rule IDs set aside. Raises `Refused` if it can't be done, `Pending` for a
     question without a default."""
+    if isinstance(event.shift, str):
+        raise impossible("odds-asks", key="shift")
     table = Branching()
     scene = Scene(structs.replace(encounter, flow=structs.replace(encounter.flow, agenda=())), table, overruled)
     attack.attack(scene, event)

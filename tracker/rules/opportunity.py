@@ -1,6 +1,6 @@
 """Opportunity attacks (S9, S10, A18): how many a leaver provokes, and who may make one."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import ceil
 from typing import NamedTuple
@@ -19,43 +19,52 @@ from tracker.state.line import Step
 
 
 class Provoked(NamedTuple):
-    """What leaving provokes: how many opportunity attacks, who could make them in order, and the reckoning."""
+    """What leaving provokes: how many opportunity attacks, who could make them in order, the reckoning, and whether
+    they are struck `anywhere`, as if all stood in front (S7)."""
 
     due: int
     able: tuple[str, ...]
     steps: tuple[Step, ...]
+    anywhere: bool = False
 
 
-def weapon_for(encounter: Encounter, combatant: Combatant, leaver: Combatant) -> Attack | None:
-    """The weapon of an opportunity attack: of the melee weapons that reach the leaver the one of highest Init, first in
-    file order."""
-    melee = [attack for attack in weapons.of_turn(combatant) if attack.kind == "melee"]
-    reaching = [attack for attack in melee if weapons.out_of_reach(encounter, combatant, attack, leaver) is None]
+def weapon_for(
+    encounter: Encounter, combatant: Combatant, leaver: Combatant, *, anywhere: bool = False
+) -> Attack | None:
+    """The weapon of an opportunity attack: of the melee weapons that reach the leaver, or anywhere, the one of highest
+    Init, first in file order."""
+    melee = [attack for attack in weapons.of_turn(combatant) if attack.kind == "melee" and attack.shape is None]
+    reaching = [
+        attack for attack in melee if anywhere or weapons.out_of_reach(encounter, combatant, attack, leaver) is None
+    ]
     return max(reaching, key=weapons.init_of, default=None)
 
 
 @implements("S10", "G9")
-def is_able(encounter: Encounter, who: str, leaver: str) -> bool:
+def is_able(encounter: Encounter, who: str, leaver: str, *, anywhere: bool = False) -> bool:
     """Whether somebody still has an opportunity attack on this leaver: one a round (or its own number), one on each."""
     combatant = encounter.combatants[who]
     acts = encounter.flow.acts.get(who, Acts())
     return (
         not is_absent(combatant)
         and not hindrance(combatant)
-        and weapon_for(encounter, combatant, encounter.combatants[leaver]) is not None
+        and "falling" not in combatant.statuses
+        and weapon_for(encounter, combatant, encounter.combatants[leaver], anywhere=anywhere) is not None
         and acts.opportunities < combatant.opportunities
         and leaver not in acts.leavers
     )
 
 
-def _able(encounter: Encounter, enemies: Iterable[str], leaver: Combatant) -> tuple[str, ...]:
+def _able(
+    encounter: Encounter, enemies: Iterable[str], leaver: Combatant, *, anywhere: bool = False
+) -> tuple[str, ...]:
     """Those who can make one on a leaver, the best Init first, then id order."""
-    able = (who for who in enemies if is_able(encounter, who, leaver.id))
-    return tuple(sorted(able, key=lambda who: _order(encounter, who, leaver)))
+    able = (who for who in enemies if is_able(encounter, who, leaver.id, anywhere=anywhere))
+    return tuple(sorted(able, key=lambda who: _order(encounter, who, leaver, anywhere)))
 
 
-def _order(encounter: Encounter, who: str, leaver: Combatant) -> tuple[object, ...]:
-    attack = weapon_for(encounter, encounter.combatants[who], leaver)
+def _order(encounter: Encounter, who: str, leaver: Combatant, anywhere: bool) -> tuple[object, ...]:
+    attack = weapon_for(encounter, encounter.combatants[who], leaver, anywhere=anywhere)
     return (-weapons.init_of(attack) if attack else 0, id_key(who))
 
 
@@ -74,9 +83,34 @@ def on_moving(encounter: Encounter, leaver: Combatant) -> Provoked:
     everyone = encounter.combatants
     enemies = [everyone[who] for who in adjacency.engaging(encounter, leaver)]
     area = space.area_of(leaver)
-    own = [everyone[who] for who in placement(encounter).active(area, side_of(leaver)) if who != leaver.id]
-    adjacent = adjacency.adjacent_enemies(encounter, leaver)
-    able = _able(encounter, adjacent, leaver)
+    own = [everyone[who] for who in heads(encounter, area, side_of(leaver)) if who != leaver.id]
+    adjacent = [who for who in adjacency.adjacent_enemies(encounter, leaver) if _leaves(leaver, everyone[who], to)]
+    return _reckoned(encounter, leaver, enemies, own, adjacent, _able(encounter, adjacent, leaver))
+
+
+@implements("S7", "S9", "G14")
+def on_slipping(encounter: Encounter, slipper: Combatant, passed: Sequence[str]) -> Provoked:
+    """What slipping past enemies provokes: counted over all of them as if all were in front, wherever they stand and
+    however far they reach; at least one, if any of them can."""
+    everyone = encounter.combatants
+    enemies = [everyone[who] for who in passed if pairs.is_head(encounter, everyone[who])]
+    own = [everyone[who] for who in heads(encounter, space.area_of(slipper), side_of(slipper)) if who != slipper.id]
+    able = _able(encounter, passed, slipper, anywhere=True)
+    found = _reckoned(encounter, slipper, enemies, own, passed, able)._replace(anywhere=True)
+    if found.due or not able:
+        return found
+    return found._replace(due=1, steps=(*found.steps, Step("S7", "at-least-one")))
+
+
+def _reckoned(
+    encounter: Encounter,
+    leaver: Combatant,
+    enemies: list[Combatant],
+    own: list[Combatant],
+    adjacent: Sequence[str],
+    able: tuple[str, ...],
+) -> Provoked:
+    """S9's number for enemies against those who stay, by the house's way of counting; capped by those who can."""
     if not enemies:
         return Provoked(0, (), ())
     way = house.setting(encounter, "opportunity_count")
@@ -121,8 +155,8 @@ def confirmed(scene: Scene, leaver: str, provoked: Provoked) -> list[Strike]:
         scene.say("provokes", provoked.steps, who=leaver, whom=list(takers))
     strikes = []
     target = scene.combatant(leaver)
-    for who in sorted(takers, key=lambda taker: _order(scene.encounter, taker, target)):
-        attack = weapon_for(scene.encounter, scene.combatant(who), target)
+    for who in sorted(takers, key=lambda taker: _order(scene.encounter, taker, target, provoked.anywhere)):
+        attack = weapon_for(scene.encounter, scene.combatant(who), target, anywhere=provoked.anywhere)
         if attack is not None:
             strikes.append(Strike(who=who, target=leaver, weapon=attack.name, opportunity=True))
     return strikes

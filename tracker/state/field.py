@@ -41,12 +41,12 @@ class Engine(Struct, frozen=True, omit_defaults=True, kw_only=True, forbid_unkno
 
 class Field(Struct, frozen=True, omit_defaults=True, kw_only=True, forbid_unknown_fields=True):
     """The field and who meets on it (G1, G3, G10): `attacker` is the side that attacks (C16, C20), `labels` are the
-    sides' names where the GM gave some; `water` is the depth of each area in cubes, from the party's rear to the foes';
-    `open` switches S3-S8 and A11 off (S4), without `room` nobody slips through (S6); `surface` says what hinders surfacing (W6);
-    `breath` is W5's free rounds under water; `air` the last round of the air supply in zero gravity (Z11); `obstacles`
-    are cubes that nobody can enter, with positions by cubes (K3, Z9); `fort` is the level of the fort that the
-    defenders hold, 0 for none, with its siege `engines` by name (C16); `clouds` lie over tiles of the field (C19), `walls` are
-    magic walls by area, of a type (C25)."""
+    sides' names where the GM gave some; `water` is the depth of each area in cubes, from the party's rear to the
+    foes'; `open` switches S3-S8 and A11 off (S4), without `room` nobody slips through (S6); `surface` says what
+    hinders surfacing (W6); `breath` is W5's free rounds under water; `air` the last round of the air supply in zero
+    gravity (Z11); `obstacles` are cubes that nobody can enter, with positions by cubes (K3, Z9); `fort` is the
+    level of the fort that the defenders hold, 0 for none, with its siege `engines` by name (C16); `clouds` lie over
+    tiles of the field (C19), `walls` are magic walls by area, of a type (C25)."""
 
     attacker: Side = "party"
     labels: dict[Side, Name] = {}

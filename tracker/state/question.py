@@ -10,7 +10,8 @@ QuestionKind = Literal["one", "many", "yes", "number", "text", "die"]
 class Question(Struct, frozen=True, omit_defaults=True):
     """A question with a stable key.
 
-    `kind`: one of `choices`, many of them (the answer is their ids joined by commas, "none" for nobody),
+    `kind`: one of `choices`, many of them (the answer is their ids joined by commas, "none" for nobody; from `low` to
+    `high` if there is a `high`),
     yes or no, a whole number between `low` and `high`, a text, or a die of `high` sides.
     `default` is taken on Enter; None: it has none. `about` is the rule that asks; `args` are for the words.
     """

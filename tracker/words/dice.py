@@ -33,6 +33,7 @@ DICE: Mapping[str, str] = {
     "roll": N_("d{sides}"),
     "shield": N_("d{sides} for the shield: it takes one less"),
     "strength": N_("d{sides} for strength"),
+    "shift": N_("d{sides}: by how many targets it takes more or fewer"),
     "stun": N_("d{sides} against being stunned"),
     "target": N_("d{sides}: which target?"),
     "tunnel": N_("d{sides}: does it come up? {whose}"),

@@ -119,6 +119,7 @@ WORDS: Mapping[str, vocabulary.Table] = {
     "status": vocabulary.STATUSES,
     "type": vocabulary.TYPES,
     "size": vocabulary.SIZES,
+    "shape": vocabulary.SHAPES,
     "other": vocabulary.SIZES,
     "action": vocabulary.ACTIONS,
     "spent": vocabulary.ACTIONS,

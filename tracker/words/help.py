@@ -33,13 +33,29 @@ VERBS: Mapping[str, str] = {
     "order": N_("Moves somebody one place up or down among its equals; they stay so in later rounds."),
     "undo": N_("Takes the last command back with all it caused, or the last N."),
     "redo": N_("Does again what was taken back, as long as nothing new was done."),
-    "attack": N_("Attacks with every weapon of the turn, or the one named; several targets are one for each weapon."),
+    "amend": N_(
+        "Does a command in place of the one of a step, with that one's dice and answers where they still stand, then "
+        "all later commands again with theirs, up to the first that no longer fits. Undo takes all of it back."
+    ),
+    "attack": N_(
+        "Attacks with every weapon of the turn, or the one named; several targets are one for each weapon. An area "
+        "effect begins at its target or in the AREA named, and takes as many as its size allows (A20); those it takes "
+        "may be named too. `shift` makes it take more or fewer: −3 to 3, or a die d3 or −d3."
+    ),
     "hurt": N_(
         "Harms somebody: the amount goes through armor, shield and the rest (C6). With a type it has that type's "
         "effects; raw is HP straight."
     ),
     "heal": N_("Gives HP back, to the maximum. Who is down stays down until the status is taken off."),
-    "move": N_("Moves somebody to an area, or by cubes: 5,0,0 is one area on, 0,2,0 sideways, 0,0,-1 down."),
+    "move": N_(
+        "Moves somebody to an area, or by cubes: 5,0,0 is five cubes toward the foes (one area), 0,2,0 sideways, "
+        "0,0,-1 down."
+    ),
+    "brake": N_(
+        "Takes control of somebody's inertia, with its main or sub action or in place of its auxiliary move: the next "
+        "drift can be cancelled."
+    ),
+    "slip": N_("Lets somebody slip past enemies at least two sizes larger, if none of them hurts it on the way."),
     "dive": N_("Lets somebody go one cube under water."),
     "surface": N_("Lets somebody surface, with all its actions."),
     "mark": N_("Puts a status on somebody, for N rounds or until a turn starts or ends. Poison adds to its pool."),

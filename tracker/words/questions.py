@@ -45,6 +45,11 @@ QUESTIONS: Mapping[str, Message] = {
     "splash": Count(
         "cubes",
         *N_n(
+    "friends": Count(
+        "number",
+        *N_n("{who}'s {weapon} takes {number} friend too: whom?", "{who}'s {weapon} takes {number} friends too: whom?"),
+    ),
+    "origin": N_("Where does {who}'s {weapon} begin?"),
             "{who} fell {cubes} cube into the water: does it lose HP as on the ground?",
             "{who} fell {cubes} cubes into the water: does it lose HP as on the ground?",
         ),
@@ -69,6 +74,11 @@ QUESTIONS: Mapping[str, Message] = {
 CHOICES: vocabulary.Table = (
     vocabulary.ANSWERS
     | vocabulary.AREAS
+    "targets": Count(
+        "number",
+        *N_n("{who}'s {weapon} takes {number} target: whom?", "{who}'s {weapon} takes {number} targets: whom?"),
+    ),
+    "toward": N_("{who}'s {weapon} begins in the {area}: into which area does it go on?"),
     | vocabulary.STATUSES
     | vocabulary.CHECKS
     | vocabulary.HEADINGS

@@ -115,6 +115,20 @@ STEPS: Mapping[str, Message] = {
     "fatigue": N_("1 in round {start}, 1 more each round, past every defence"),
     "disperses": N_("d100: {rolled}, gone at {percent} or less"),
     "lingers": N_("d100: {rolled}, would be gone at {percent} or less"),
+    # area effects
+    "target-number": By(
+        "shape",
+        {
+            "passing": Count(
+                "number", *N_n("passed at speed {size}: {number} target", "passed at speed {size}: {number} targets")
+            ),
+            "*": Count("number", *N_n("{shape} {size}: {number} target", "{shape} {size}: {number} targets")),
+        },
+    ),
+    "target-shift": Count(
+        "number", *N_n("{points:+} by the GM: {number} target", "{points:+} by the GM: {number} targets")
+    ),
+    "all-covered": N_("positions are by cubes: all who are covered"),
     # opportunity attacks
     "provokes-surplus": N_("{enemies} enemies against {own} who stay: {due}, of whom {able} can"),
     "provokes-ratio": N_("{enemies} enemies to {own} of its own: {due}, of whom {able} can"),
@@ -223,6 +237,8 @@ SHORT: Mapping[str, Message] = {
     "provokes-surplus": N_("{enemies} − {own} → {due} ({rule})"),
     "provokes-ratio": N_("{enemies} ÷ {own} → {due} ({rule})"),
     "provokes-all": N_("{due} adjacent ({rule})"),
+    "target-number": N_("{shape} {size} → {number} ({rule})"),
+    "target-shift": N_("{points:+} → {number} ({rule})"),
     "ends": By("rolled", {"": N_("{percent} %"), "*": N_("d100 {rolled}, {percent} or less ({rule})")}),
     "goes-on": By("rolled", {"": N_("{percent} %"), "*": N_("d100 {rolled}, over {percent} ({rule})")}),
 }

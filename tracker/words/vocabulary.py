@@ -123,6 +123,15 @@ DOINGS: Table = {
 }
 """What an action was spent on, and the names of what one can do."""
 
+SHAPES: Table = {
+    "wall": N_("wall"),
+    "line": N_("line"),
+    "cuboid": N_("cuboid"),
+    "burst": N_("burst"),
+    "spread": N_("spread burst"),
+    "blast": N_("blast"),
+    "passing": N_("passing"),
+}
 MANNERS: Table = {
     "walk": N_("walk"),
     "run": N_("run"),
@@ -177,6 +186,7 @@ ANSWERS: Table = {
     "none": N_("nobody"),
     "stay": N_("stay"),
     "neither": N_("neither"),
+    "off-field": N_("beyond the field"),
     "obstacle": N_("an obstacle"),
 }
 """Answers that are no names."""

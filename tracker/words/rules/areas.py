@@ -39,10 +39,28 @@ STATEMENTS: Mapping[str, Statement] = {
     "A7": Statement(
         N_(
             "All creatures in one area are adjacent to each other. At its turn's start a creature is adjacent to every "
-            "enemy in its area again."
+            "enemy in its area again; but one of a side with more than twice the other's heads there may choose to "
+            "which of them it isn't. It is asked where that can make a difference: it has something to use that isn't "
+            "for those adjacent, or would provoke by going."
         ),
         AREAS,
         "距離の決定 › ターンの開始時",
+        examples=(N_("3 against 1: one of the 3 may choose"), N_("4 against 2: nobody may")),
+    ),
+    "A8": Statement(
+        N_("Against enemies to whom one chose not to be adjacent, what has range 1 needs some movement first."),
+        AREAS,
+        "ターンの開始時",
+    ),
+    "A9": Statement(
+        N_(
+            "At its turn's end a creature is adjacent to all again. It may choose to which enemies it isn't if it "
+            "started adjacent to none, or shifted, teleported or forced an enemy away, and has used nothing of range 1 "
+            "or less since, nor has a weapon of that range still to strike this round. What is chosen holds for both, "
+            "until the other's own turn starts."
+        ),
+        AREAS,
+        "ターンの終了時",
     ),
     "A10": Statement(
         N_(
@@ -74,11 +92,34 @@ STATEMENTS: Mapping[str, Statement] = {
         AREAS,
         "前線突破",
     ),
+    "A14": Statement(
+        N_(
+            "A rear area with both sides in it is a rear melee: melee attacks work there, and ranged ones of a range "
+            "under 5; those of 5 and more only with no enemy adjacent."
+        ),
+        AREAS,
+        "後衛乱戦エリア",
+    ),
+    "A15": Statement(
+        N_(
+            "After a breakthrough the broken side's creatures have their backs to the wall: out of their own rear "
+            "melee they get only by teleport, or out of the battle if the GM allows it. Intruders who teleported, "
+            "slipped through, drifted, came out of the ground or were charmed don't cause this."
+        ),
+        AREAS,
+        "離脱不能な背水の陣",
+    ),
+    "A16": Statement(N_("The side that broke through may fall back."), AREAS, "離脱不能な背水の陣"),
+    "A17": Statement(
+        N_("When none of those who broke through is left in the rear, its defenders may advance again."),
+        AREAS,
+        "前線突破状態の解除",
+    ),
     "A18": Statement(
         N_(
-            "Moving in a melee area provokes opportunity attacks; a ranged or area power provokes one from each "
-            "adjacent enemy. After a shift or a teleport one may choose enemies that one isn't adjacent to, until the "
-            "turn ends or one uses anything of range 1 or less."
+            "Moving in a melee area provokes opportunity attacks; a ranged or ranged-area power provokes one from each "
+            "adjacent enemy. After a shift or a teleport, or having forced an enemy away, one may choose enemies that "
+            "one isn't adjacent to, until the turn ends or one uses anything of range 1 or less."
         ),
         AREAS,
         "シフト、強制移動、瞬間移動",
@@ -91,5 +132,34 @@ STATEMENTS: Mapping[str, Statement] = {
         AREAS,
         "挟撃",
         examples=(N_("3 against 1 and 5 against 2: flanking"), N_("2 against 1 and 4 against 2: not")),
+    ),
+    "A20": Statement(
+        N_(
+            "How many targets an area effect takes follows from its size: a wall a quarter, a line a sixth, a blast a "
+            "third, a cuboid its radius, a burst its size; what strikes those passed a quarter of its user's speed; "
+            "all rounded up. It takes exactly that many, or all there are; “each creature” takes friends too once "
+            "enemies run out, but never its user. The GM may shift the number by up to 3, typed or a d3, never under 1."
+        ),
+        AREAS,
+        "目標の数",
+        examples=(N_("wall 5: 2"), N_("line 7: 2"), N_("blast 4: 2"), N_("speed 9: 3")),
+    ),
+    "A21": Statement(
+        N_(
+            "A range under 5 works in the same area, 5 to 9 one area away, 10 to 14 two, 15 to 19 three, 20 and more "
+            "everywhere. The same holds for where an effect may begin."
+        ),
+        AREAS,
+        "射程と効果範囲",
+    ),
+    "A22": Statement(
+        N_(
+            "A burst covers its origin and the areas in range on both sides, a blast the origin and one side; areas "
+            "that don't exist are dropped. A wall counts as a blast. That a line does too, a cuboid counts as a burst, "
+            "and what strikes those passed covers the areas on its user's way, is this program's own; height counts "
+            "as in every distance."
+        ),
+        AREAS,
+        "射程と効果範囲",
     ),
 }

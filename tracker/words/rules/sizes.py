@@ -62,6 +62,40 @@ STATEMENTS: Mapping[str, Statement] = {
         ),
         standing="ours",
     ),
+    "S6": Statement(
+        N_(
+            "From the melee area of the enemy's foremost a creature may slip through that is at least two sizes smaller "
+            "than every active enemy in front, and in mid and rear, if any stand there; and if there is room (a "
+            "property of the field). Enemies count who are level with it."
+        ),
+        SIZES,
+        _FRONT,
+        examples=(
+            N_("small past large: may"),
+            N_("small past large and medium: may not"),
+            N_("small past front large, rear medium: may not"),
+        ),
+    ),
+    "S7": Statement(
+        N_(
+            "Slipping through costs one move action whatever the distance. It provokes opportunity attacks as S9 "
+            "counts them over all those enemies, as if all were in front, and at least one if any of them still has "
+            "one. It succeeds only if no damage at all is taken: a hit that is absorbed is none, poison into the pool "
+            "is some. Else one stays where one was, and the move is spent."
+        ),
+        SIZES,
+        _FRONT,
+    ),
+    "S8": Statement(
+        N_(
+            "Who slipped through stands one area behind the deepest enemy, at most in their rear, as a unit of its "
+            "own. The enemy is sandwiched and has to put somebody in front on both sides: unless one stands there "
+            "already it is asked who steps into that area, at once and without an action. Each front is judged by "
+            "itself (S3). Where exactly one stands, and who is asked, is this program's own."
+        ),
+        SIZES,
+        _FRONT,
+    ),
     "S9": Statement(
         N_(
             "Who moves in a melee area provokes as many opportunity attacks as the weight of the enemies level with it "

@@ -1,0 +1,233 @@
+"""Slipping through, and the enemy that is sandwiched by it (S6, S7, S8)."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from rules.helpers import fight, kinds, line_of, play, play_out, refused, rules_of, somebody
+
+from tracker.rules import fronts, opportunity
+from tracker.rules.apply import Outcome
+from tracker.rules.legal import options
+from tracker.state.combatant import Attack, Status
+from tracker.state.encounter import Encounter
+from tracker.state.event import Hurt, Slip
+from tracker.state.field import Field
+from tracker.state.flow import Acts, Flow
+from tracker.state.vocabulary import Area, Size
+
+CLAWS = Attack(name="Claws", init=2, damage="1-6")
+ALWAYS = {"to_hit": "always"}
+
+
+def gap(
+    *foes: tuple[Size, Area], field: Field | None = None, acts: Acts | None = None, size: Size = "small", **rat: Any
+) -> Encounter:
+    """A rat of the party in front whose turn it is, against foes f1, f2 … of sizes in areas."""
+    enemies = [
+        somebody(f"f{number}", "foes", area, size=size, attacks=(CLAWS,))
+        for number, (size, area) in enumerate(foes, start=1)
+    ]
+    flow = Flow(turn="rat", acts={"rat": acts} if acts else {})
+    return fight(somebody("rat", **{"size": size, **rat}), *enemies, house=ALWAYS, flow=flow, field=field or Field())
+
+
+OGRE = ("large", "front")
+TAKEN = {"opportunity": "f1"}
+
+
+def slip(encounter: Encounter, rolls: Sequence[int] = (), **answers: str) -> Outcome:
+    """The try with all that comes of it."""
+    return play_out(encounter, Slip(who="rat"), rolls, answers)
+
+
+# --- S6: whom one may slip past
+
+
+@pytest.mark.parametrize(
+    ("foes", "may"),
+    [
+        ([OGRE], True),
+        ([OGRE, ("medium", "front")], False),
+        ([OGRE, ("medium", "foes-rear")], False),
+        ([OGRE, ("huge", "foes-mid"), ("large", "foes-rear")], True),
+        ([("medium", "front")], False),
+    ],
+)
+def test_s6_only_two_sizes_smaller_than_every_active_enemy(foes: list[tuple[Size, Area]], *, may: bool) -> None:
+    encounter = gap(*foes)
+    (option,) = [option for option in options(encounter, "rat") if option.action == "slip"] or [None]
+    if may:
+        assert option is not None
+        assert option.refusal is None
+        return
+    refusal = refused(encounter, Slip(who="rat"))
+    assert (refusal.rule, refusal.kind) == ("S6", "blocked-by-size")
+    assert len(refusal.args["whom"]) == 1
+
+
+@pytest.mark.parametrize(
+    "status", [{"asleep": Status()}, {"dead": Status()}, {"under-ground": Status()}, {"charmed": Status()}]
+)
+def test_s6_who_is_out_of_it_or_not_level_does_not_block(status: dict[str, Status]) -> None:
+    """G9, G11."""
+    encounter = gap(OGRE, ("medium", "front"))
+    for fields in ({"statuses": status}, {"z": 9}):
+        other = somebody("f2", "foes", size="medium", attacks=(CLAWS,), **fields)  # type: ignore[arg-type]
+        changed = fight(*{**encounter.combatants, "f2": other}.values(), house=ALWAYS, flow=encounter.flow)
+        assert play(changed, Slip(who="rat"), answers=TAKEN).encounter.flow.agenda[-1].who == "rat"  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("encounter", "rule", "kind"),
+    [
+        (gap(OGRE, field=Field(room=False)), "S6", "no-room"),
+        (gap(OGRE, field=Field(open=True)), "S4", "open-field"),
+        (gap(OGRE, area="party-mid"), "S6", "slip-from"),
+        (gap(("large", "party-mid"), OGRE), "S6", "slip-from"),
+        (gap(), "", "nobody-to-slip-past"),
+        (gap(OGRE, acts=Acts(main="attack", sub="move")), "G13", "spent"),
+        (gap(OGRE, statuses={"entangled": Status()}), "C6", "rooted"),
+    ],
+)
+def test_s6_what_refuses_it(encounter: Encounter, rule: str, kind: str) -> None:
+    refusal = refused(encounter, Slip(who="rat"))
+    assert (refusal.rule, refusal.kind) == (rule, kind)
+
+
+def test_a15_who_has_its_back_to_the_wall_does_not_slip_away() -> None:
+    encounter = gap(("large", "party-rear"), area="party-rear")
+    walled = fight(*encounter.combatants.values(), flow=Flow(turn="rat", through=("f1",)))
+    assert refused(walled, Slip(who="rat")).rule == "A15"
+
+
+def test_s6_the_action_is_shown_to_those_alone_who_might() -> None:
+    assert "slip" not in [option.action for option in options(gap(("medium", "front")), "rat")]
+    assert "slip" not in [option.action for option in options(gap(OGRE, area="party-mid"), "rat")]
+    assert "slip" in [option.action for option in options(gap(OGRE, ("medium", "foes-rear")), "rat")]
+
+
+# --- S7: what it costs and provokes, and when it succeeds
+
+
+@pytest.mark.parametrize(
+    ("foes", "due"), [([OGRE], 2), ([OGRE, ("large", "foes-mid"), ("large", "foes-rear")], 6), ([("huge", "front")], 4)]
+)
+def test_s7_opportunity_attacks_are_counted_over_all_as_if_all_were_in_front(
+    foes: list[tuple[Size, Area]], due: int
+) -> None:
+    """S9: the block costs of all, whatever their areas, against the rat's own who stay."""
+    encounter = gap(*foes)
+    everyone = encounter.combatants
+    found = opportunity.on_slipping(encounter, everyone["rat"], [who for who in everyone if who != "rat"])
+    assert found.steps[0].args["due"] == due
+    assert found.due == len(foes) == len(found.able)
+
+
+def test_s7_at_least_one_strikes_if_any_still_can() -> None:
+    encounter = gap(OGRE)
+    friends = [somebody(f"p{number}", size="huge") for number in range(2)]
+    crowd = fight(*encounter.combatants.values(), *friends, house=ALWAYS, flow=encounter.flow)
+    done = play(crowd, Slip(who="rat"), answers=TAKEN)
+    assert rules_of(line_of(done, "provokes")) == ["S9", "S7"]
+    spent = structs_with(crowd, Acts(opportunities=1))
+    assert kinds(slip(spent, sandwiched="none"))[-1] == "slips-through"
+
+
+def structs_with(encounter: Encounter, acts: Acts) -> Encounter:
+    """The fight with what f1 has done."""
+    return fight(
+        *encounter.combatants.values(), house=ALWAYS, flow=Flow(turn="rat", acts={**encounter.flow.acts, "f1": acts})
+    )
+
+
+def test_s7_success_without_any_damage_costs_one_move_action() -> None:
+    done = slip(gap(OGRE, armor=9), [4], opportunity="f1", sandwiched="none")
+    assert kinds(done) == ["provokes", "no-damage", "slips-through"]
+    assert done.encounter.flow.acts["rat"].sub == "move"
+    assert done.encounter.flow.acts["rat"].moved == 5
+    assert done.encounter.flow.through == ()
+
+
+def test_s7_any_damage_fails_and_the_move_is_spent() -> None:
+    done = slip(gap(OGRE), [4], opportunity="f1")
+    assert kinds(done) == ["provokes", "struck", "slip-fails"]
+    rat = done.encounter.combatants["rat"]
+    assert (rat.cube[0], rat.hp) == (12, 6)
+    assert done.encounter.flow.acts["rat"].sub == "move"
+    assert line_of(done, "slip-fails").steps[0].args == {"points": 4, "poison": 0}
+
+
+def test_s7_poison_into_the_pool_is_damage() -> None:
+    venom = Attack(name="Fangs", damage="1-6", type="poison")
+    encounter = gap(OGRE)
+    snake = somebody("f1", "foes", size="large", attacks=(venom,))
+    encounter = fight(encounter.combatants["rat"], snake, house=ALWAYS, flow=encounter.flow)
+    done = slip(encounter, [2], opportunity="f1")
+    assert kinds(done)[-1] == "slip-fails"
+    assert line_of(done, "slip-fails").steps[0].args == {"points": 0, "poison": 2}
+
+
+def test_s7_area_and_reach_do_not_matter_to_those_who_strike() -> None:
+    done = slip(gap(OGRE, ("large", "foes-rear"), armor=9), [1, 1], opportunity="f1,f2")
+    assert [line.args["who"] for line in done.lines if line.kind == "no-damage"] == ["f1", "f2"]
+    assert done.encounter.combatants["rat"].cube[0] == 22
+
+
+def test_s7_who_is_kept_from_moving_on_the_way_fails() -> None:
+    encounter = gap(OGRE, hp=1)
+    done = play_out(encounter, Slip(who="rat"), [6, 1], {"opportunity": "f1"})
+    assert "dead" in done.encounter.combatants["rat"].statuses
+    assert kinds(done)[-1] == "slip-fails"
+
+
+def test_s7_what_hurts_it_while_a_question_waits_counts_too() -> None:
+    begun = play(gap(OGRE), Slip(who="rat"), answers={"opportunity": "none"})
+    (waiting,) = begun.encounter.flow.agenda
+    hurt = play(begun.encounter, Hurt(who="rat", amount=1, raw=True))
+    assert kinds(play(hurt.encounter, waiting)) == ["slip-fails"]
+
+
+# --- S8: where it stands, and who faces it
+
+
+@pytest.mark.parametrize(
+    ("foes", "end"),
+    [
+        ([OGRE], "foes-mid"),
+        ([OGRE, ("large", "foes-mid")], "foes-rear"),
+        ([OGRE, ("large", "foes-rear")], "foes-rear"),
+        ([("large", "party-mid")], "front"),
+    ],
+)
+def test_s8_one_area_behind_the_deepest_enemy_at_most_in_their_rear(foes: list[tuple[Size, Area]], end: Area) -> None:
+    encounter = gap(*foes, area=foes[0][1])
+    asked = {} if foes[-1][1] == "foes-rear" else {"sandwiched": "none"}
+    done = slip(encounter, opportunity="none", **asked)
+    assert line_of(done, "slips-through").args["area"] == end
+
+
+def test_s8_the_foes_slip_toward_the_partys_rear() -> None:
+    ogre, cat = somebody("ogre", size="large", attacks=(CLAWS,)), somebody("cat", "foes", size="tiny")
+    encounter = fight(ogre, cat, house=ALWAYS, flow=Flow(turn="cat"))
+    done = play_out(encounter, Slip(who="cat"), (), {"opportunity": "none", "sandwiched": "none"})
+    assert line_of(done, "slips-through").args["area"] == "party-mid"
+
+
+def test_s8_who_steps_there_is_asked_and_each_front_is_judged_by_itself() -> None:
+    encounter = gap(OGRE, OGRE)
+    done = slip(encounter, opportunity="none", sandwiched="f2")
+    assert kinds(done) == ["slips-through", "faces-about"]
+    assert done.encounter.combatants["f2"].cube[0] // 5 == 3
+    hold = fronts.front_hold(done.encounter, "foes-mid", "foes")
+    assert hold is not None
+    assert (hold.line, hold.against, hold.holds) == (("f2",), ("rat",), True)
+
+
+def test_s8_nobody_is_asked_with_one_there_already_or_none_who_can_move() -> None:
+    there = slip(gap(OGRE, ("large", "foes-rear")), opportunity="none")
+    assert "faces-about" not in kinds(there)
+    encounter = gap(OGRE)
+    rooted = somebody("f1", "foes", size="large", attacks=(CLAWS,), immobile=True)
+    still = fight(encounter.combatants["rat"], rooted, house=ALWAYS, flow=encounter.flow)
+    assert kinds(slip(still, opportunity="none")) == ["slips-through"]
