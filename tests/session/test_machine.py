@@ -38,11 +38,35 @@ NOW_AND_THEN = st.one_of(
     st.builds("hurt {} 2d6+{}".format, who, number),
     st.builds("heal {} {}".format, who, number),
     st.builds("move {} {} as forced".format, who, st.sampled_from(AREAS)),
+    st.builds(
+        "move @turn {},{},{}{}{}".format, st.integers(-9, 9), st.integers(-9, 9), st.integers(-4, 4), manner, payment
+    ),
+    st.builds("brake {}{}".format, who, st.sampled_from(["", " with main", " with sub", " with aux"])),
+    st.builds("set {} {}".format, who, st.sampled_from(["medium=zero-gravity", "medium=none", "air=2", "size=huge"])),
     st.builds("move {} 0,{},{}{}".format, who, st.integers(-2, 2), st.integers(-5, 5), manner),
     st.builds("mark {} {}{}".format, who, st.sampled_from(STATUSES), st.sampled_from(["", " for 2", "=3"])),
     st.builds("mark {} prone until {} of {}".format, who, st.sampled_from(["start", "end"]), who),
     st.builds("clear {} {}".format, who, st.sampled_from(STATUSES)),
     st.builds("check {} {}".format, who, st.sampled_from(["morale", "strength", "resist hard", "evade"])),
+    st.builds("cloud {} {}".format, st.sampled_from([*AREAS, "12,0,0"]), st.sampled_from(["fire", "poison=2"])),
+    st.builds(
+        "set {} {}".format,
+        who,
+        st.sampled_from(
+            [
+                "fear=terror morale=1",
+                "mindless=yes",
+                "fast=yes",
+                "combat_burrower=yes",
+                "siege_tunneller=yes",
+                'attack="Gaze kind=magic damage=0 range=10 inflicts=charmed negates=easy"',
+                'attack="Spit kind=magic range=15 type=poison cloud=poison properties=instead-of"',
+                'attack="Rod kind=magic range=20 inflicts=asleep chance=50 properties=wand"',
+                'attack="Stiletto damage=1-9 properties=assassin,melee-or"',
+                'attack="Curse kind=magic damage=0 range=20 inflicts=prone rounds=2 properties=prebattle"',
+            ]
+        ),
+    ),
     st.builds("set {} hp={}".format, who, st.integers(-5, 40)),
     st.builds("set {} auto={}".format, who, st.sampled_from(["yes", "no"])),
     st.builds("order {} {}".format, who, st.sampled_from(["up", "down"])),
@@ -53,14 +77,23 @@ NOW_AND_THEN = st.one_of(
 RARELY = st.one_of(
     st.builds("remove {}".format, who),
     st.builds("rename {} 漢字{}".format, who, number),
-    st.builds("deploy {} {}".format, who, st.sampled_from(AREAS)),
+    st.builds("deploy {} {}".format, who, st.sampled_from([*AREAS, "12,1,0"])),
     st.builds(
         "house {}".format,
         st.sampled_from(
             [
+                "positions=cubes",
+                "positions=cubes",
+                "positions=areas",
                 "initiative=rolled",
                 "initiative=weapon",
                 "to_hit=always",
+                "to_hit=d100",
+                "to_hit=ask",
+                "sequence=phases",
+                "sequence=phases",
+                "sequence=turns",
+                "sequence=full",
                 "at_zero=dead",
                 "dice_party=typed",
                 "dice_party=tracker",
@@ -71,7 +104,26 @@ RARELY = st.one_of(
             ]
         ),
     ),
-    st.builds("field {}".format, st.sampled_from(["open=yes", "water=0,3,3,3,0", "surface=blocked", "breath=1"])),
+    st.builds(
+        "field {}".format,
+        st.sampled_from(
+            [
+                "open=yes",
+                'fort=1 engine="Catapult side=foes damage=1-3"',
+                "engines=",
+                "walls.front=fire",
+                "clouds=",
+                "water=0,3,3,3,0",
+                "surface=blocked",
+                "breath=1",
+                "medium=zero-gravity",
+                "medium=zero-gravity",
+                "medium=ground",
+                "air=3",
+                "obstacles=13:0:0,12:3:1",
+            ]
+        ),
+    ),
     st.builds("remind {} the {{bridge}} [b]burns[/b]".format, number),
     st.sampled_from(["note 'nothing' %s {x} [red]", "roll 2d6+1", "begin", "end party", "next"]),
 )
@@ -107,6 +159,30 @@ class Fight(RuleBasedStateMachine):
             assert len(self.session.prompts) == depth
         elif report.prompt is None:
             assert not self.session.prompts
+
+    @rule(text=COMMANDS, data=st.data())
+    def amend(self, text: str, data: st.DataObject) -> None:
+        """Any step in any other way; taken back, everything is as it was."""
+        before, number, prompts = self.session.encounter, self.session.number, self.session.prompts
+        step = data.draw(st.integers(0, number + 1))
+        preview = self.session.amend_preview(step, text)
+        assert (self.session.encounter, self.session.number, self.session.prompts) == (before, number, prompts)
+        report = self.session.do(f"amend {step} {text}")
+        if report.refusal is not None or not report.records:
+            assert report.refusal is not None or preview.question is not None
+            assert self.session.encounter is before
+            return
+        assert preview.refusal is None
+        after = self.session.encounter
+        if report.records[-1].amendment and not self.session.prompts:
+            for each in preview.changes:
+                assert each.hp[1] == (after.combatants[each.who].hp if each.who in after.combatants else None)
+        if len(self.session.prompts) == len(prompts) == 0:
+            self.session.do("undo")
+            assert self.session.encounter == before
+            if data.draw(st.booleans()):
+                self.session.do("redo")
+                assert self.session.encounter == after
 
     @precondition(lambda self: self.session.prompts)
     @rule(data=st.data())
