@@ -223,6 +223,33 @@ def test_undo_and_redo_say_what_they_took_back(bridge: Path, run: Run) -> None:
     assert "  Redone: hurt orc-1 5" in run("do", "bridge", "redo").out
 
 
+def test_a_step_is_amended_and_what_came_after_it_done_again(bridge: Path, run: Run) -> None:
+    run("do", "bridge", "hurt orc-1 5", "heal orc-1 1", "hurt orc-2 2d6", "--rolls", "3,4")
+    result = run("do", "bridge", "amend 1 hurt orc-1 8")
+    assert result.status == 0
+    lines = result.out.splitlines()
+    assert "  Step 1 amended: hurt orc-1 5 → hurt orc-1 8; 2 later commands done again" in lines
+    assert "  Orc 1 is hurt: −6" in lines
+    with Book.open(bridge, "bridge", write=False) as book:
+        assert [book.encounter.combatants[who].hp for who in ("orc-1", "orc-2")] == [4, 4]
+    assert run("do", "bridge", "undo").out.splitlines()[1] == "  Undone: amend 1 hurt orc-1 8"
+    refused = run("do", "bridge", "amend 99 hurt orc-1 8", "--json")
+    assert (refused.status, refused.data["error"]["kind"]) == (2, "not-live")
+
+
+def test_an_amendment_takes_new_dice_and_answers(bridge: Path, run: Run) -> None:
+    run("do", "bridge", "hurt aki 5 raw", "note x")
+    result = run("do", "bridge", "amend 1 hurt aki 2d6+20 raw", "--rolls", "1,2", "--answer", "zero aki=dead")
+    assert result.status == 0
+    with Book.open(bridge, "bridge", write=False) as book:
+        assert book.encounter.combatants["aki"].hp == -3
+        assert "dead" in book.encounter.combatants["aki"].statuses
+    other = run("do", "bridge", "amend 4 hurt aki 2d6+20 raw", "--answer", "zero aki=critical")
+    assert other.status == 0
+    with Book.open(bridge, "bridge", write=False) as book:
+        assert "critical" in book.encounter.combatants["aki"].statuses
+
+
 def test_a_statblock_comes_from_a_bundled_fight(bridge: Path, run: Run) -> None:
     assert run("do", "bridge", "add Brute x2 foes like ogre").status == 0
     with Book.open(bridge, "bridge", write=False) as book:

@@ -225,6 +225,14 @@ def test_what_the_session_does_itself(line: str, text: str, flow: str, count: in
     assert (command.flow, command.count) == (flow, count)
 
 
+def test_an_amendment_keeps_its_command_as_it_was_typed() -> None:
+    """What it means shows on the state of then."""
+    command = compiled('AMEND  ４１   ! hurt "Nobody now"  8')
+    assert (command.text, command.flow, command.count) == ('amend 41 ! hurt "Nobody now"  8', "amend", 41)
+    assert (command.inner, command.overrule, command.events) == ('! hurt "Nobody now"  8', False, ())
+    assert compiled(command.text) == command
+
+
 @pytest.mark.parametrize("line", ["! hurt mei 3", "!hurt mei 3", "！ hurt mei 3", "  !  hurt mei 3", "!! hurt mei 3"])
 def test_an_exclamation_mark_overrules(line: str) -> None:
     command = compiled(line)
@@ -290,5 +298,5 @@ def test_every_verb_has_its_builder() -> None:
 
 
 def test_every_verb_is_in_the_lines() -> None:
-    tried = {text.split()[0] for _, text, _ in LINES} | {"add", "next", "back", "undo", "redo"}
+    tried = {text.split()[0] for _, text, _ in LINES} | {"add", "next", "back", "undo", "redo", "amend"}
     assert tried | {"heal", "reveal"} == set(FORMS)

@@ -33,6 +33,7 @@ USAGE = {
     "order": "order WHO up/down",
     "undo": "undo [N]",
     "redo": "redo [N]",
+    "amend": "amend STEP COMMAND",
     "attack": 'attack WHO [AREA|TARGET…] [with ATTACK] [shift N/d3] [plus N ["why"]]',
     "hurt": "hurt WHO N [TYPE] [magic] [raw]",
     "heal": "heal WHO N",

@@ -70,7 +70,8 @@ def batch(
     seed: int | None = None,
     starting: Callable[[str], object] | None = None,
 ) -> Report:
-    """Does commands that somebody typed, all of them or none; `starting` is told each before it is done.
+    """Does commands that somebody typed, all of them or none; `starting` is told each before it is done. With rolls or
+    a seed these are everybody's dice; without, those of a side that types its dice are questions.
 
     Raises `Refused`, `DiceMissing`, `DiceLeft`, `BadRoll`, `AnswersLeft` or `NoAnswer`; then nothing was done."""
     dice = ScriptedDice(rolls) if rolls is not None else RandomDice(seed)
@@ -92,13 +93,13 @@ def batch(
         if given.left or unused:
             raise AnswersLeft(tuple(given.left), unused, tuple(given.asked))
 
-    before = session.asker, session.roller, session.typed_dice
-    session.asker, session.roller = given, dice
+    before = session.asker, session.roller, session.typed_dice, session.insisted
+    session.asker, session.roller, session.insisted = given, dice, frozenset(given.named)
     session.typed_dice = rolls is None and seed is None
     try:
         records = session.all_or_nothing(work)
     finally:
-        session.asker, session.roller, session.typed_dice = before
+        session.asker, session.roller, session.typed_dice, session.insisted = before
     prompt = session.prompts[-1] if session.prompts else None
     return Report(records, prompt=prompt, closed=tuple(closed), defaults=tuple(given.defaults))
 

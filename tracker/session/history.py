@@ -1,9 +1,11 @@
 """The history of a fight (undo, redo, back): the live steps form a chain by their parents, undone ones stay behind it.
 
-An undo is a step of its own that leads to an earlier state; what was undone is found again through it.
+An undo is a step of its own that leads to an earlier state; what was undone is found again through it. An amendment
+leads back too, with its first step, and then forward with what is done again; the live steps then are its own.
 """
 
 from collections.abc import Iterator
+from itertools import takewhile
 from typing import NamedTuple
 
 from tracker.rules.refusal import impossible
@@ -75,30 +77,62 @@ class History:
             yield record
             number = record.parent
 
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a command to take back."""
+        return self.tip > self._base
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something is undone that can be done again."""
+        return self.last is not None and bool(self.last.redo)
+
+    @property
+    def can_turn_back(self) -> bool:
+        """Whether there is a turn's start before this."""
+        return any(_starts_turn(record) and record.n != self.tip for record in self.live())
+
     # --- travelling
 
     def undone(self, encounter: Encounter) -> Travel:
         """Before the last command, with all that it caused. Raises `Refused` at the fight's start."""
         if self.tip <= self._base:
             raise impossible("nothing-to-undo")
-        return self.to(encounter, self.record(self.record(self.tip).group).parent)
+        first = self.record(self.record(self.tip).group)
+        if first.amendment:
+            return self._before_amendment(encounter, self.record(first.amendment))
+        return self.to(encounter, first.parent)
 
     def turn_back(self, encounter: Encounter) -> Travel:
         """At the start of the last turn; from there, of the one before. Raises `Refused` if there was none."""
         for record in self.live():
-            if record.event.get("do") == "turnstart" and record.n != self.tip and record.turn:
+            if _starts_turn(record) and record.n != self.tip:
                 return self.to(encounter, record.n)
         raise impossible("no-turn-before")
 
+    def _before_amendment(self, encounter: Encounter, start: Record) -> Travel:
+        """Before an amendment, with all that it did again and left out."""
+        after = apply_changes(self.state_at(encounter, start.n), start.changes, back=True)
+        return self._back(encounter, after, start, start.left)
+
     def to(self, encounter: Encounter, target: int) -> Travel:
         """At the state after an earlier live step, or at the first state."""
-        after, groups = encounter, []
-        for record in self.live():
-            if record.n == target:
-                break
-            after = apply_changes(after, record.changes, back=True)
-            groups.append(record)
-        first = groups[-1]
+        return self._back(encounter, self.state_at(encounter, target), self.after(target)[0], target)
+
+    def after(self, target: int) -> list[Record]:
+        """The live steps after one of them (or after the first state), oldest first."""
+        return list(takewhile(lambda record: record.n != target, self.live()))[::-1]
+
+    def state_at(self, encounter: Encounter, target: int) -> Encounter:
+        """The state after a live step (or the first state), from that after the last one."""
+        for record in reversed(self.after(target)):
+            # The state before an amendment's first step is one that was left; as live step it changes nothing.
+            if record.kind != "amend":
+                encounter = apply_changes(encounter, record.changes, back=True)
+        return encounter
+
+    def _back(self, encounter: Encounter, after: Encounter, first: Record, target: int) -> Travel:
+        """The step that leads back to the state after a step; `first` is the one taken back that names it."""
         number = self.number + 1
         return Travel(
             Record(
@@ -141,3 +175,7 @@ class History:
             ),
             after,
         )
+
+
+def _starts_turn(record: Record) -> bool:
+    return record.event.get("do") == "turnstart" and bool(record.turn)

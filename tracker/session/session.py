@@ -1,46 +1,41 @@
 """A session: one fight being run. Owns its history and its saving; commands, answers, undo and redo go through it."""
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable
 
-import msgspec
 from msgspec import structs
 
 from tracker.command.build import Command
 from tracker.command.build import compile as compile_command
 from tracker.command.library import EMPTY, Library
-from tracker.rules.apply import queued
+from tracker.rules.apply import popped, queued
 from tracker.rules.refusal import Refusal, Refused, impossible
-from tracker.rules.sequence import steps_of
 from tracker.rules.table import Asker, Roller, accept
+from tracker.session.again import NOTHING, Known
+from tracker.session.amend import Amending, Amendment, Hands
+from tracker.session.amended import Amended, prompts_after, records_of, view_amended
 from tracker.session.dice import RandomDice, faces_of
+from tracker.session.drive import Begun, Step, next_events, own_events
 from tracker.session.history import History, Travel
+from tracker.session.log import log_of
 from tracker.session.odds import OddsView, view_odds
-from tracker.session.perform import Answers, Performed, Rolls, Waiting, is_immediate, is_own, own_left, perform
+from tracker.session.perform import Answers, Performed, Rolls, Waiting, is_immediate, own_left, perform
+from tracker.session.preview import preview
 from tracker.session.report import Entry, Report, with_names
-from tracker.state.change import differences
+from tracker.session.steps import record_of
 from tracker.state.encounter import Encounter
-from tracker.state.event import Begin, Phase, TurnOpen
+from tracker.state.event import Begin
 from tracker.state.line import Line
 from tracker.state.question import Prompt
 from tracker.store.book import Book
 from tracker.store.record import Record
 
 
-class Begun(NamedTuple):
-    """A command under way: its text and flow, the group of its steps (0: none yet), and whether `!` overrules."""
-
-    text: str
-    flow: str = ""
-    group: int = 0
-    overrule: bool = False
-
-
 class Session:
     """One fight, its history and its open prompts. Steps are saved as they are taken.
 
     `listener` is called with each step as it happens. `typed_dice`: a side whose dice are typed is asked for them, and
-    the roller rolls only the others'."""
+    the roller rolls only the others'. `insisted` are the keys of answers that the asker has, whatever was answered
+    before."""
 
     def __init__(self, book: Book, *, roller: Roller | None = None, library: Library = EMPTY) -> None:
         self.book = book
@@ -50,6 +45,7 @@ class Session:
         self.roller: Roller = roller or RandomDice()
         self.asker: Asker | None = None
         self.typed_dice = True
+        self.insisted: frozenset[str] = frozenset()
         self.library = library
         self.history = History(book)
         self._taken: list[Record] = []
@@ -58,6 +54,7 @@ class Session:
         self._remembered: dict[str, dict[str, str]] = {}
         self._fresh: Prompt | None = None
         self._faces: tuple[int, ...] = ()
+        self._drawn: dict[tuple[int, str], Rolls] = {}
 
     @property
     def number(self) -> int:
@@ -80,27 +77,27 @@ class Session:
         """Closes the prompt on top. A command that had begun is undone; the answers to another are kept for it."""
         return self._reported(self._cancel)
 
+    def reconsider(self) -> Report:
+        """Takes the last answer back that was given to what waits at the prompt on top, and asks for it again. The dice
+        that have been rolled stay."""
+        return self._reported(self._reconsider)
+
     def preview(self, text: str) -> Report:
         """What a command would do, up to its first question; nothing is done."""
-        steps: list[Performed] = []
-        try:
-            command = compile_command(text, self.encounter, self.library)
-            encounter = queued(self.encounter, *command.events)
-            while is_own(encounter, self.encounter.flow.agenda):
-                done = perform(encounter, self.roller, overrule=command.overrule)
-                steps.append(done)
-                encounter = done.encounter
-        except Refused as refused:
-            return Report(refusal=with_names(refused.refusal, self.encounter))
-        except Waiting as waiting:
-            return Report(self._previewed(steps, text), prompt=Prompt(command=text, question=waiting.question))
-        return Report(self._previewed(steps, text))
+        return preview(self.encounter, text, self.library, self.roller, self.number)
 
-    def _previewed(self, steps: Sequence[Performed], text: str) -> tuple[Record, ...]:
-        number = self.number + 1
-        return tuple(
-            Record(n=number + at, group=number, command=text, lines=step.lines) for at, step in enumerate(steps)
-        )
+    def amend_preview(self, step: int, text: str) -> Amended:
+        """What `amend STEP COMMAND` would change; nothing is done. Dice that it rolls anew are kept for it."""
+        command = compile_command(f"amend {step} {text}", self.encounter, self.library)
+        try:
+            amendment = self._amending(command)
+        except Refused as refused:
+            return Amended(step, refusal=with_names(refused.refusal, self.encounter))
+        except Waiting as waiting:
+            self._drawn = {(self.number, command.text): waiting.rolls}
+            return Amended(step, question=waiting.question)
+        self._drawn = {(self.number, command.text): amendment.known.rolls}
+        return view_amended(amendment, self.encounter)
 
     # --- reading
 
@@ -114,26 +111,7 @@ class Session:
 
     def log(self, limit: int = 200, before: int | None = None) -> list[Entry]:
         """The last lines of the live steps (those before a step, if given), oldest first."""
-        found: list[Entry] = []
-        for record in self.history.live():
-            if before is not None and record.n >= before:
-                continue
-            found[:0] = [
-                Entry(
-                    record.n,
-                    record.group,
-                    record.command,
-                    record.kind,
-                    line,
-                    record.round,
-                    record.turn,
-                    record.n == record.group and at == 0,
-                )
-                for at, line in enumerate(record.lines)
-            ]
-            if len(found) >= limit:
-                break
-        return found[-limit:]
+        return log_of(self.history, limit, before)
 
     def close(self) -> None:
         """Saves what is still to be saved and lets the fight go."""
@@ -157,7 +135,9 @@ class Session:
 
     def _command(self, text: str, *, typed: bool) -> None:
         command = compile_command(text, self.encounter, self.library, typed=typed)
-        if command.flow:
+        if command.flow == "amend":
+            self._amend(command, typed=typed)
+        elif command.flow:
             FLOWS[command.flow](self, command)
         else:
             begun = Begun(command.text, overrule=command.overrule)
@@ -170,36 +150,44 @@ class Session:
 
     def _finish(self, encounter: Encounter, own: int, begun: Begun, answers: Answers, rolls: Rolls) -> None:
         """Works off the agenda's first `own` events and all they bring, then takes the steps; a question takes them
-        up to it."""
+        up to it. A command is refused as a whole; of one that has begun, what is refused now is dropped."""
         steps: list[Performed] = []
         below = encounter.flow.agenda[own:]
         try:
-            while is_own(encounter, below):
-                done = self._perform(encounter, answers, rolls, overrule=begun.overrule)
+            for done in own_events(encounter, below, self._stepper(answers, rolls, overrule=begun.overrule)):
                 steps.append(done)
-                encounter, answers, rolls = done.encounter, {}, {}
+                encounter = done.encounter
         except Waiting as waiting:
             begun = self._take(begun, *steps)
             begins = not begun.group
             self._open(begun, 0 if begins else own_left(encounter, below), waiting)
+        except Refused as refused:
+            if not begun.group or not steps:
+                raise
+            self._drop(self._take(begun, *steps), refused.refusal)
+            self._finish(self.encounter, own_left(self.encounter, below), begun, {}, {})
         else:
             self._take(begun, *steps)
 
-    def _perform(
-        self, encounter: Encounter, answers: Answers, rolls: Rolls, *, overrule: bool = False
-    ) -> Performed:
-        """The next event, with the faces that were typed in one go for it."""
-        faces, self._faces = self._faces, ()
-        return perform(
-            encounter,
-            self.roller,
-            self.asker,
-            answers=answers,
-            rolls=rolls,
-            overrule=overrule,
-            typed=self.typed_dice,
-            faces=faces,
-        )
+    def _stepper(self, answers: Answers, rolls: Rolls, *, overrule: bool = False) -> Step:
+        """Does the next event; the first one with the answers, rolls and typed faces that there are for it."""
+
+        def step(encounter: Encounter) -> Performed:
+            nonlocal answers, rolls
+            given, self._faces = (answers, rolls, self._faces), ()
+            answers, rolls = {}, {}
+            return perform(
+                encounter,
+                self.roller,
+                self.asker,
+                answers=given[0],
+                rolls=given[1],
+                overrule=overrule,
+                typed=self.typed_dice,
+                faces=given[2],
+            )
+
+        return step
 
     # --- next
 
@@ -230,23 +218,15 @@ class Session:
 
     def _go_on(self, begun: Begun, answers: Answers, rolls: Rolls, *, first: bool) -> None:
         """Works on until a decision is missing, somebody's turn opens, or a whole round has gone by."""
-        start = self.encounter.round
-        while self.encounter.flow.agenda:
-            top = self.encounter.flow.agenda[0]
-            if not first and (isinstance(top, TurnOpen) or self._is_next_round(top, start)):
-                return
-            try:
-                done = self._perform(self.encounter, answers, rolls)
-            except Waiting as waiting:
-                self._open(begun, len(self.encounter.flow.agenda), waiting)
-                return
-            begun = self._take(begun, done)
-            answers, rolls, first = {}, {}, False
-
-    def _is_next_round(self, top: object, start: int) -> bool:
-        """Whether a round is over that began after a round: nobody had anything to decide in a whole one."""
-        last = steps_of(self.encounter)[-1]
-        return isinstance(top, Phase) and top.step == last and bool(top.after) and self.encounter.round > start
+        try:
+            for done in next_events(self.encounter, self._stepper(answers, rolls), first=first):
+                begun = self._take(begun, done)
+        except Waiting as waiting:
+            self._open(begun, len(self.encounter.flow.agenda), waiting)
+        except Refused as refused:
+            if not is_immediate(self.encounter.flow.agenda[0]):
+                raise
+            self._go_on(self._drop(begun, refused.refusal), {}, {}, first=False)
 
     # --- prompts
 
@@ -301,7 +281,10 @@ class Session:
                     self._go_on(begun._replace(group=self._taken[0].group), {}, {}, first=False)
             else:
                 command = compile_command(prompt.command, self.encounter, self.library)
-                self._start(command, begun._replace(overrule=command.overrule), prompt.answers, prompt.rolls)
+                if command.flow == "amend":
+                    self._amend(command, Known(prompt.answers, prompt.rolls))
+                else:
+                    self._start(command, begun._replace(overrule=command.overrule), prompt.answers, prompt.rolls)
         except BaseException:
             self.prompts = before
             raise
@@ -322,7 +305,8 @@ class Session:
             except Refused as refused:
                 refusal = with_names(refused.refusal, self.encounter)
                 self._close(prompt, refusal)
-                self._drop_event(prompt, refusal)
+                if prompt.left and is_immediate(self.encounter.flow.agenda[0]):
+                    self._drop(Begun(prompt.command, group=prompt.group), refusal)
                 continue
             if len(self.prompts) >= depth:
                 return
@@ -337,15 +321,12 @@ class Session:
         self._closed.append((prompt, refusal))
         self._set_prompts(self.prompts[:-1])
 
-    def _drop_event(self, prompt: Prompt, refusal: Refusal) -> None:
-        """An event that waited in the agenda and is refused now is taken off, and the log says so."""
-        agenda = self.encounter.flow.agenda
-        if not prompt.left or not agenda or not is_immediate(agenda[0]):
-            return
-        flow = structs.replace(self.encounter.flow, agenda=agenda[1:])
+    def _drop(self, begun: Begun, refusal: Refusal) -> Begun:
+        """The event on top of the agenda, which is refused now, is taken off, and the log says so."""
+        event, after = popped(self.encounter)
+        refusal = with_names(refusal, self.encounter)
         line = Line("dropped", {"refusal": refusal.kind, "rule": refusal.rule, **refusal.args}, names=refusal.names)
-        dropped = Performed(agenda[0], structs.replace(self.encounter, flow=flow), (line,), {}, {}, ())
-        self._take(Begun(prompt.command, group=prompt.group), dropped)
+        return self._take(begun, Performed(event, after, (line,), {}, {}, ()))
 
     def _cancel(self) -> None:
         if not self.prompts:
@@ -358,21 +339,29 @@ class Session:
             self._remembered[prompt.command] = prompt.answers
         self._resume()
 
+    def _reconsider(self) -> None:
+        if not self.prompts:
+            raise impossible("no-prompt")
+        prompt = self.prompts[-1]
+        if not prompt.answers:
+            raise impossible("no-question-before")
+        *kept, _ = prompt.answers
+        self._again(structs.replace(prompt, answers={key: prompt.answers[key] for key in kept}))
+        self._resume()
+
     # --- undo and redo
 
     def _undo(self, command: Command) -> None:
-        for done in range(command.count):
-            try:
-                self._travel(self.history.undone(self.encounter))
-            except Refused:
-                if not done:
-                    raise
-                return
+        self._several(command.count, self.history.undone)
 
     def _redo(self, command: Command) -> None:
-        for done in range(command.count):
+        self._several(command.count, self.history.redone)
+
+    def _several(self, count: int, way: Callable[[Encounter], Travel]) -> None:
+        """So many steps, or as many as there are; refused if there is none."""
+        for done in range(count):
             try:
-                self._travel(self.history.redone(self.encounter))
+                self._travel(way(self.encounter))
             except Refused:
                 if not done:
                     raise
@@ -388,6 +377,30 @@ class Session:
         self.prompts = kept
         self._commit((travel.record,), travel.encounter)
 
+    # --- amending
+
+    def _amend(self, command: Command, given: Known = NOTHING, *, typed: bool = False) -> None:
+        """Amends a step; a question that its command asks anew opens a prompt, before anything is done."""
+        try:
+            amendment = self._amending(command, given, typed=typed)
+        except Waiting as waiting:
+            self._open(Begun(command.text), 0, waiting)
+            return
+        records = records_of(amendment, self.number, self.history.tip, self.encounter)
+        self.prompts, closed = prompts_after(amendment, records, self.prompts)
+        self._closed += [(prompt, None) for prompt in closed]
+        self._commit(records, amendment.encounter)
+
+    def _amending(self, command: Command, given: Known = NOTHING, *, typed: bool = False) -> Amendment:
+        """What an amendment comes to, with the dice of its preview. Raises `Refused` and `Waiting`."""
+
+        def step(encounter: Encounter, known: Known, overrule: bool) -> Performed:
+            return self._stepper(known.answers, known.rolls, overrule=overrule)(encounter)
+
+        amending = Amending(self.history, self.encounter, self.library, Hands(step, self.insisted), self.prompts)
+        drawn = self._drawn.get((self.number, command.text), {})
+        return amending.run(command, Known(given.answers, {**drawn, **given.rolls}), typed=typed)
+
     # --- taking steps
 
     def _take(self, begun: Begun, *steps: Performed) -> Begun:
@@ -399,26 +412,10 @@ class Session:
         records = []
         for step in steps:
             number += 1
-            after = step.encounter
             records.append(
-                Record(
-                    n=number,
-                    group=group,
-                    command=begun.text,
-                    event=msgspec.to_builtins(step.event),
-                    round=after.round,
-                    step=after.step,
-                    turn=after.flow.turn,
-                    parent=parent,
-                    tip=number,
-                    answers=step.answers,
-                    rolls=step.rolls,
-                    overruled=step.overruled,
-                    lines=step.lines,
-                    changes=differences(before, after),
-                )
+                record_of(step, number=number, group=group, command=begun.text, parent=parent, before=before)
             )
-            parent, before = number, after
+            parent, before = number, step.encounter
         self._commit(tuple(records), before)
         return begun._replace(group=group)
 

@@ -1,0 +1,569 @@
+"""Amending: a command of the past done in another way, and what came after it done again."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from fights import bridge
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tracker.rules.table import ScriptedDice
+from tracker.session.batch import AnswersLeft, batch
+from tracker.session.dice import RandomDice
+from tracker.session.report import Report
+from tracker.session.session import Session
+from tracker.state.encounter import Encounter
+from tracker.store.book import Book
+
+
+@pytest.fixture
+def session(tmp_path: Path) -> Iterator[Session]:
+    """Aki's turn at the bridge."""
+    found = Session(Book.create(tmp_path, "night", bridge()), roller=RandomDice(7))
+    did(found, "next")
+    if found.encounter.flow.turn != "aki":
+        did(found, "jump aki")
+    yield found
+    found.close()
+
+
+def did(session: Session, *commands: str) -> Report:
+    """Does commands, each of which must be done; gives the last report."""
+    for command in commands:
+        report = session.do(command)
+        assert report.refusal is None, (command, report.refusal)
+    return report
+
+
+def script(session: Session, *faces: int) -> ScriptedDice:
+    session.roller = dice = ScriptedDice(faces)
+    return dice
+
+
+def hp(session: Session, who: str) -> int:
+    return session.encounter.combatants[who].hp
+
+
+def reopened(session: Session) -> Session:
+    session.close()
+    found = Session(Book.open(session.book.folder, "night", write=True), roller=session.roller)
+    assert found.book.notices == ()
+    assert found.encounter == session.encounter
+    return found
+
+
+# --- a number in the middle of a fight
+
+
+def test_a_damage_number_in_the_middle_of_a_fight(session: Session) -> None:
+    did(session, "hurt ogre 8")
+    step = session.number
+    script(session, 15, 3)
+    did(session, "attack aki orc-1", "heal ogre 2", "mark ren prone")
+    script(session)  # nothing is rolled again
+    report = did(session, f"amend {step} hurt ogre 5")
+    assert report.records[0].kind == "amend"
+    assert [record.command for record in report.records[1:]] == [
+        "hurt ogre 5",
+        "attack aki orc-1",
+        "attack aki orc-1",
+        "heal ogre 2",
+        "mark ren prone",
+    ]
+    assert hp(session, "ogre") == 40 - 4 + 2
+    assert hp(session, "orc-1") == 8
+    assert "prone" in session.encounter.combatants["ren"].statuses
+    [line] = report.records[0].lines
+    assert (line.kind, line.args) == (
+        "amended",
+        {"number": step, "before": "hurt ogre 8", "after": "hurt ogre 5", "again": 3},
+    )
+    assert len({record.batch for record in report.records}) == 1
+    assert [record.end for record in report.records] == [False] * 5 + [True]
+
+
+def test_the_log_shows_what_holds_now(session: Session) -> None:
+    did(session, "hurt ogre 8")
+    step = session.number
+    did(session, "heal ogre 2", f"amend {step} hurt ogre 5")
+    kinds = [entry.line.kind for entry in session.log()]
+    assert kinds[-3:] == ["amended", "hurt", "healed"]
+    assert [entry.command for entry in session.log() if entry.line.kind == "hurt"] == ["hurt ogre 5"]
+
+
+def test_the_steps_lead_from_the_state_there_was_to_the_amended_one(session: Session) -> None:
+    from tracker.state.change import apply_changes
+
+    did(session, "hurt ogre 8")
+    step = session.number
+    did(session, "heal ogre 2")
+    state = session.encounter
+    for record in did(session, f"amend {step} hurt ogre 5").records:
+        state = apply_changes(state, record.changes)
+    assert state == session.encounter
+
+
+def test_undo_takes_all_of_it_back_in_one_step_and_redo_does_it_again(session: Session) -> None:
+    did(session, "hurt ogre 8")
+    step = session.number
+    did(session, "heal ogre 2")
+    before = session.encounter
+    did(session, f"amend {step} hurt ogre 5")
+    after = session.encounter
+    undone = did(session, "undo")
+    assert session.encounter == before
+    assert undone.records[0].command == f"amend {step} hurt ogre 5"
+    did(session, "redo")
+    assert session.encounter == after
+    did(session, "note x", "undo 2")
+    assert session.encounter == before
+    did(session, "undo")
+    assert hp(session, "ogre") == 33
+    did(session, "redo 3")
+    assert session.encounter.combatants == after.combatants
+
+
+def test_undo_and_redo_reach_across_a_resumption(session: Session) -> None:
+    did(session, "hurt ogre 8")
+    step = session.number
+    did(session, "heal ogre 2")
+    before = session.encounter
+    did(session, f"amend {step} hurt ogre 5")
+    after = session.encounter
+    again = reopened(session)
+    try:
+        did(again, "undo")
+        assert again.encounter == before
+        did(again, "redo")
+        assert again.encounter == after
+        did(again, f"amend {step + 3} hurt ogre 6")
+        assert hp(again, "ogre") == 40 - 5 + 2
+        did(again, "undo 4")  # both amendments, then what they amended
+        assert hp(again, "ogre") == 40
+    finally:
+        again.close()
+
+
+def test_an_amendment_can_be_amended(session: Session) -> None:
+    did(session, "hurt ogre 8")
+    step = session.number
+    did(session, "heal ogre 2")
+    first = did(session, f"amend {step} hurt ogre 5").records[0].n
+    did(session, f"amend {first} hurt ogre 3")  # the step that says it was amended
+    assert hp(session, "ogre") == 40
+    did(session, "undo")
+    assert hp(session, "ogre") == 38
+    did(session, f"amend {first + 2} heal ogre 1")
+    assert hp(session, "ogre") == 37
+
+
+def test_back_goes_to_the_turn_before_the_amended_one(session: Session) -> None:
+    start = session.encounter
+    did(session, "hurt ogre 8")
+    step = session.number
+    did(session, "next")
+    second = session.encounter.flow.turn
+    did(session, f"amend {step} hurt ogre 5", "note x", "back")
+    assert session.encounter.flow.turn == second
+    did(session, "back")
+    assert session.encounter == start
+
+
+# --- targets, dice and questions
+
+
+def test_another_target_keeps_the_dice_that_still_stand(session: Session) -> None:
+    script(session, 15, 3)
+    did(session, "attack aki orc-1")
+    step = session.number
+    script(session)
+    did(session, f"amend {step} attack aki orc-2")
+    assert (hp(session, "orc-1"), hp(session, "orc-2")) == (9, 8)
+
+
+def test_a_die_of_other_sides_is_rolled_anew(session: Session) -> None:
+    script(session, 4, 2)
+    did(session, "hurt orc-1 2d6+1 raw")
+    step = session.number
+    dice = script(session, 3, 3)
+    did(session, f"amend {step} hurt orc-1 2d4+1 raw")
+    assert dice.left == []
+    assert hp(session, "orc-1") == 9 - 7
+
+
+def test_an_answer_that_still_stands_is_kept(session: Session) -> None:
+    did(session, "hurt gou 50 raw")
+    session.answer("critical")
+    step = session.number
+    did(session, f"amend {step} hurt gou 40 raw")
+    assert session.prompts == ()
+    assert hp(session, "gou") == -10
+    assert "critical" in session.encounter.combatants["gou"].statuses
+
+
+def test_a_new_question_opens_a_prompt_before_anything_is_done(session: Session) -> None:
+    did(session, "hurt gou 5 raw")
+    step = session.number
+    did(session, "heal gou 1")
+    before, number = session.encounter, session.number
+    report = did(session, f"amend {step} hurt gou 2d6+40 raw")
+    assert report.prompt is not None
+    assert report.prompt.question.key == "zero gou"
+    assert (session.encounter, session.number) == (before, number)
+    rolls = report.prompt.rolls
+    again = reopened(session)
+    try:
+        did(again, "hurt ogre 3 raw")  # in between
+        assert again.prompts[-1].rolls == rolls
+        done = again.answer("dead")
+        assert done.prompt is None
+        assert again.encounter.combatants["gou"].hp < -10
+        assert hp(again, "ogre") == 37
+        assert "dead" in again.encounter.combatants["gou"].statuses
+        did(again, "undo")
+        assert again.encounter.combatants["gou"].hp == 26
+    finally:
+        again.close()
+
+
+def test_typed_dice_are_asked_for(session: Session) -> None:
+    did(session, "house dice_party=typed", "attack aki orc-1")
+    session.answer("15 3")
+    step = session.number
+    script(session)
+    did(session, f"amend {step} attack aki orc-2")
+    assert session.prompts == ()
+    did(session, f"amend {session.number} hurt aki 2d8 raw")
+    assert session.prompts[-1].question.key == "amount"
+    assert session.answer("3").prompt is not None
+    assert session.answer("4 5").refusal is not None
+    assert session.answer("4").prompt is None
+    assert hp(session, "aki") == 24 - 7
+
+
+def test_insisting_on_another_answer(session: Session) -> None:
+    did(session, "hurt gou 50 raw")
+    session.answer("critical")
+    step = session.number
+    batch(session, [f"amend {step} hurt gou 50 raw"], named={"zero gou": "dead"})
+    assert "dead" in session.encounter.combatants["gou"].statuses
+    with pytest.raises(AnswersLeft):
+        batch(session, [f"amend {session.number} hurt gou 5 raw"], named={"zero gou": "dead"})
+    assert "dead" in session.encounter.combatants["gou"].statuses
+
+
+def test_a_batch_feeds_the_new_dice(session: Session) -> None:
+    did(session, "hurt orc-1 2 raw")
+    step = session.number
+    batch(session, [f"amend {step} hurt orc-1 1d6 raw", "heal orc-1 1"], rolls=[4])
+    assert hp(session, "orc-1") == 6
+    did(session, "undo 2")
+    assert hp(session, "orc-1") == 7
+
+
+# --- what no longer fits
+
+
+def test_it_stops_at_the_first_that_no_longer_fits(session: Session) -> None:
+    did(session, "hurt orc-1 2 raw")
+    step = session.number
+    did(session, "note in between", "attack aki orc-1", "note behind")
+    report = did(session, f"amend {step} remove orc-1")
+    assert [record.command for record in report.records[1:]] == ["remove orc-1", "note in between"]
+    stopped = report.records[0].lines[1]
+    assert stopped.kind == "amend-stopped"
+    assert (stopped.args["command"], stopped.args["left"]) == ("attack aki orc-1", 2)
+    assert stopped.args["reason"]["kind"] == "no-such-name"
+    assert session.encounter.flow.turn == "aki"
+
+
+def test_a_new_die_in_a_later_command_stops_it(session: Session) -> None:
+    """A shield of its own needs a die that wasn't rolled then (C6.6)."""
+    did(session, "set orc-1 shield=0")
+    step = session.number
+    script(session, 15, 5)
+    did(session, "attack aki orc-1", "heal ogre 1")
+    script(session)
+    number = session.number
+    report = did(session, f"amend {step} set orc-1 shield=2")
+    assert report.records[0].lines[1].args["reason"] == {
+        "kind": "amend-rolls",
+        "rule": "",
+        "args": {"key": "shield", "sides": 3},
+    }
+    assert report.records[0].lines[1].args["number"] == number - 2
+    assert hp(session, "orc-1") == 9
+
+
+def test_a_new_question_in_a_later_command_stops_it(session: Session) -> None:
+    did(session, "set gou hp=30")
+    step = session.number
+    did(session, "hurt gou 5 raw")
+    report = did(session, f"amend {step} set gou hp=5")
+    assert report.records[0].lines[1].args["reason"]["kind"] == "amend-asks"
+    assert hp(session, "gou") == 5
+
+
+def test_a_whole_round_is_done_again(session: Session) -> None:
+    did(session, "hurt ogre 8 raw")
+    step = session.number
+    for _ in range(6):
+        while did(session, "next").prompt is not None:
+            session.answer("none")
+    before = session.encounter
+    session.roller = script(session)
+    did(session, f"amend {step} hurt ogre 6 raw")
+    assert session.log()[-1].line.kind != "amend-stopped"
+    assert before.round > 1 or before.flow.turn != "aki"
+    assert {who: each.hp for who, each in session.encounter.combatants.items()} == {
+        who: each.hp + (2 if who == "ogre" else 0) for who, each in before.combatants.items()
+    }
+
+
+# --- prompts that are open
+
+
+def test_a_prompt_from_before_stays_open(session: Session) -> None:
+    did(session, "hurt ogre 8 raw")
+    step = session.number
+    did(session, "attack gou") if session.encounter.flow.turn == "gou" else did(session, "hurt gou 60 raw")
+    assert session.prompts[-1].question.key == "zero gou"
+    did(session, f"amend {step} hurt ogre 5 raw")
+    assert session.prompts[-1].question.key == "zero gou"
+    session.answer("dead")
+    assert (hp(session, "gou"), hp(session, "ogre")) == (-30, 35)
+
+
+def test_a_command_that_waits_in_the_middle_waits_again(session: Session) -> None:
+    """The first of two is hurt already; the second one's fate is asked."""
+    did(session, "hurt ogre 8 raw")
+    step = session.number
+    did(session, "hurt giant-rat gou 40 raw")
+    [prompt] = session.prompts
+    assert prompt.left == 1
+    report = did(session, f"amend {step} hurt ogre 5 raw")
+    [again] = session.prompts
+    assert again.question.key == "zero gou"
+    assert again.left == 1
+    assert session.record(again.group).command == "hurt giant-rat gou 40 raw"
+    assert session.record(again.group).amendment == report.records[0].n
+    session.answer("dead")
+    assert (hp(session, "giant-rat"), hp(session, "gou"), hp(session, "ogre")) == (-36, -10, 35)
+    did(session, "undo")
+    assert (hp(session, "giant-rat"), hp(session, "gou"), hp(session, "ogre")) == (-36, 30, 32)
+
+
+def test_cancelling_it_takes_back_only_that_command(session: Session) -> None:
+    did(session, "hurt ogre 8 raw")
+    step = session.number
+    did(session, "hurt giant-rat gou 40 raw", f"amend {step} hurt ogre 5 raw")
+    session.cancel()
+    assert session.prompts == ()
+    assert (hp(session, "giant-rat"), hp(session, "ogre")) == (4, 35)
+
+
+def test_a_command_that_went_on_after_an_interruption_is_done_again(session: Session) -> None:
+    did(session, "hurt ogre 8 raw")
+    step = session.number
+    did(session, "hurt giant-rat,gou,mei 40 raw", "heal ogre 1")
+    session.answer("dead")
+    did(session, "heal ogre 1")
+    session.answer("critical")
+    before = session.encounter
+    did(session, f"amend {step} hurt ogre 5 raw")
+    assert hp(session, "ogre") == hp_in(before, "ogre") + 3
+    assert session.encounter.combatants["mei"] == before.combatants["mei"]
+    assert session.encounter.combatants["gou"] == before.combatants["gou"]
+
+
+def hp_in(encounter: Encounter, who: str) -> int:
+    return encounter.combatants[who].hp
+
+
+def test_amending_what_interrupted(session: Session) -> None:
+    did(session, "hurt giant-rat,gou,mei 40 raw", "hurt ogre 8 raw")
+    step = session.number
+    session.answer("dead")
+    session.answer("critical")
+    did(session, f"amend {step} hurt ogre 5 raw")
+    assert (hp(session, "ogre"), hp(session, "gou"), hp(session, "mei")) == (35, -10, -24)
+    assert session.encounter.flow.agenda[0].__class__.__name__ == "TurnOpen"
+
+
+# --- refusals
+
+
+@pytest.mark.parametrize("inner", ["undo", "redo", "back", "amend 3 note x", "undo 2"])
+def test_what_cant_stand_in_an_amendment(session: Session, inner: str) -> None:
+    refusal = session.do(f"amend {session.number} {inner}").refusal
+    assert refusal is not None
+    assert refusal.kind == "amend-flow"
+
+
+def test_steps_that_are_not_live(session: Session) -> None:
+    did(session, "note a")
+    undone = session.number
+    did(session, "undo")
+    for number in (undone, undone + 1, 0, 99_999):
+        refusal = session.do(f"amend {number} note x").refusal
+        assert refusal is not None
+        assert refusal.kind == "not-live"
+
+
+@pytest.mark.parametrize("text", ["amend", "amend 3", "amend x note y", "amend 3 nonsense"])
+def test_what_isnt_an_amendment(session: Session, text: str) -> None:
+    before = session.number
+    assert session.do(text).refusal is not None
+    assert session.number == before
+
+
+def test_a_refused_command_changes_nothing_and_overruling_does_it(session: Session) -> None:
+    did(session, "hurt ogre 8 raw")
+    step, before = session.number, session.encounter
+    refusal = session.do(f"amend {step} attack orc-1 aki").refusal
+    assert refusal is not None
+    assert refusal.kind == "not-your-turn"
+    assert session.encounter is before
+    script(session, 1)
+    did(session, f"amend {step} ! attack orc-1 aki")
+    assert hp(session, "ogre") == 40
+    script(session, 1)
+    did(session, "undo", f"! amend {step} attack orc-1 aki")
+    assert hp(session, "ogre") == 40
+
+
+def test_a_hand_edit_is_taken_over_where_it_still_fits(session: Session) -> None:
+    did(session, "hurt ogre 8 raw", "hurt gou 1 raw")
+    step = session.number
+    session.close()
+    path = session.book.folder / "night.toml"
+    path.write_text(path.read_text("utf-8").replace("hp = 32\n", "hp = 20\n"), "utf-8")
+    again = Session(Book.open(session.book.folder, "night", write=True))
+    try:
+        assert hp(again, "ogre") == 20
+        did(again, f"amend {step} hurt gou 2 raw")
+        assert (hp(again, "ogre"), hp(again, "gou")) == (20, 28)
+        did(again, "undo", f"amend {step - 1} hurt ogre 7 raw")
+        assert hp(again, "ogre") == 33
+        assert [entry.line.kind for entry in again.log()][-4:] == ["amended", "amend-stopped", "hurt-raw", "hurt-raw"]
+    finally:
+        again.close()
+
+
+# --- the preview
+
+
+def test_the_preview_says_what_changes_and_does_nothing(session: Session) -> None:
+    did(session, "hurt orc-1 2 raw")
+    step = session.number
+    did(session, "note in between", "attack aki orc-1")
+    before, number = session.encounter, session.number
+    found = session.amend_preview(step, "hurt orc-1 20 raw")
+    assert (session.encounter, session.number) == (before, number)
+    assert (found.number, found.before, found.after) == (step, "hurt orc-1 2 raw", "hurt orc-1 20 raw")
+    [orc] = found.changes
+    assert (orc.who, orc.name, orc.hp[1], orc.statuses) == ("orc-1", "Orc 1", -11, ((), ("dead",)))
+    assert (found.again, found.left) == (1, 1)
+    assert found.misfit is not None
+    assert (found.misfit.command, found.misfit.refusal.kind) == ("attack aki orc-1", "target-gone")
+    assert found.stands[0][2] == found.stands[1][2] == "aki"
+
+
+def test_the_dice_of_the_preview_are_those_of_the_amendment(session: Session) -> None:
+    did(session, "hurt ogre 2 raw")
+    step = session.number
+    found = session.amend_preview(step, "hurt ogre 3d6 raw")
+    assert session.amend_preview(step, "hurt ogre 3d6 raw") == found
+    did(session, f"amend {step} hurt ogre 3d6 raw")
+    assert hp(session, "ogre") == found.changes[0].hp[1]
+
+
+def test_the_preview_of_what_asks_or_cant_be(session: Session) -> None:
+    did(session, "hurt gou 2 raw")
+    step = session.number
+    asks = session.amend_preview(step, "hurt gou 50 raw")
+    assert asks.question is not None
+    assert asks.question.key == "zero gou"
+    assert session.prompts == ()
+    refused = session.amend_preview(step, "attack orc-1 aki")
+    assert refused.refusal is not None
+    assert refused.refusal.kind == "not-your-turn"
+    gone = session.amend_preview(9_999, "note x")
+    assert gone.refusal is not None
+    assert gone.refusal.kind == "not-live"
+
+
+def test_the_preview_shows_who_joins_and_who_goes(session: Session) -> None:
+    did(session, "note x")
+    step = session.number
+    found = session.amend_preview(step, "remove orc-2")
+    assert [(each.who, each.hp, each.area[1]) for each in found.changes] == [("orc-2", (9, None), None)]
+    joins = session.amend_preview(step, "add Rat foes hp=3")
+    assert [(each.who, each.hp) for each in joins.changes] == [("rat", (None, 3))]
+
+
+# --- nothing changes
+
+COMMANDS = st.lists(
+    st.sampled_from(
+        [
+            "next",
+            "next",
+            "next",
+            "attack @turn",
+            "hurt ogre 2d6 fire",
+            "hurt gou,mei,orc-1 3d6+8",
+            "hurt ren 20",
+            "heal gou 2d6",
+            "move @turn party-mid",
+            "mark orc-2 burning",
+            "check aki strength",
+            "skip @turn",
+            "undo",
+            "back",
+            "note x",
+            "set mei hp=3",
+            "add Rat foes hp=3",
+            "remove orc-2",
+            "initiative",
+        ]
+    ),
+    min_size=2,
+    max_size=10,
+)
+
+
+@settings(max_examples=60)
+@given(commands=COMMANDS, seed=st.integers(0, 2**16), data=st.data())
+def test_amending_a_step_with_its_own_command_changes_nothing(
+    commands: list[str], seed: int, data: st.DataObject
+) -> None:
+    """With its own answers and dice, whatever came after it."""
+    import tempfile
+
+    with tempfile.TemporaryDirectory() as folder, Book.create(Path(folder), "fight", bridge()) as book:
+        session = Session(book, roller=RandomDice(seed))
+        session.do("next")
+        for command in commands:
+            session.do(command)
+            while session.prompts and data.draw(st.booleans()):
+                question = session.prompts[-1].question
+                session.answer(
+                    data.draw(st.sampled_from(("yes", "no") if question.kind == "yes" else question.choices))
+                )
+        live = [record for record in session.history.live() if record.command]
+        if not live:
+            return
+        record = data.draw(st.sampled_from(live))
+        first = session.record(record.group)
+        before, prompts, encounter = session.number, session.prompts, session.encounter
+        session.roller = ScriptedDice(())
+        report = session.do(f"amend {record.n} {first.command}")
+        assert report.refusal is None
+        assert session.number > before
+        assert session.encounter == encounter
+        assert [prompt.question for prompt in session.prompts] == [prompt.question for prompt in prompts]
+        assert [line.kind for line in report.records[0].lines] == ["amended"]
+        session.do("undo")
+        assert session.encounter == encounter
