@@ -108,6 +108,9 @@ def _area(area: AreaView, labels: Names) -> str:
     parts = [vocabulary.area(area.area)]
     if area.water:
         parts.append(say(words.DEPTH, depth=area.water))
+    parts += [say(words.CLOUD, type=vocabulary.damage_type(cloud)) for cloud in area.clouds]
+    if area.wall:
+        parts.append(say(words.WALL, type=vocabulary.damage_type(area.wall)))
     if area.melee:
         parts.append(translate(words.MELEE))
     for hold in area.holds:
@@ -185,14 +188,17 @@ def _spent(detail: Detail) -> str:
 
 
 def _weapon(attack: view.AttackView) -> str:
-    return say(
-        words.WEAPON,
+    text = say(
+        words.WEAPON if attack.die or not attack.inflicts else words.HARMLESS,
         name=attack.name,
         die=attack.die,
         type=vocabulary.damage_type(attack.type),
         init=number(attack.init),
         range=attack.range,
     )
+    if attack.inflicts is None:
+        return text
+    return say(words.INFLICTS, weapon=text, status=vocabulary.status(attack.inflicts))
 
 
 def _option(option: OptionView, names: Names) -> str:

@@ -21,7 +21,7 @@ from tracker.state.encounter import Encounter
 from tracker.state.event import Billow
 from tracker.state.field import Cloud
 from tracker.state.line import Step
-from tracker.state.vocabulary import AREAS, DamageType
+from tracker.state.vocabulary import AREAS, Area, DamageType
 
 DISPERSES = 50
 """The chance in percent of a tile of a cloud to be removed in step 2 (C19)."""
@@ -50,7 +50,7 @@ def billow(scene: Scene, event: Billow) -> None:
     scene.say("cloud-rises", **_where(cloud), damage=die_of(scene.encounter, cloud))
 
 
-def _area_at(x: int) -> Any:
+def _area_at(x: int) -> Area:
     return AREAS[min(len(AREAS) - 1, max(0, x // space.BAND))]
 
 
@@ -108,6 +108,12 @@ def covers(cloud: Cloud, combatant: Combatant) -> bool:
         return cloud.area == space.area_of(combatant)
     size = space.edge(combatant)
     return all(low <= at < low + size for low, at in zip(combatant.cube, cloud.cube, strict=True))
+
+
+def clouds_over(encounter: Encounter, area: Area) -> tuple[DamageType, ...]:
+    """The types of the clouds over an area or over a cube of it, each once."""
+    over = (each.type for each in encounter.field.clouds if area == (each.area or _area_at((each.cube or (0,))[0])))
+    return tuple(dict.fromkeys(over))
 
 
 @implements("C25")

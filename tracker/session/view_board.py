@@ -2,13 +2,14 @@
 
 from msgspec import Struct
 
+from tracker.rules.battlefield import clouds_over
 from tracker.rules.fronts import front_hold, is_melee
 from tracker.rules.order import in_id_order
 from tracker.rules.placement import placement, side_of
 from tracker.rules.statuses import in_order, is_absent, is_gone
 from tracker.state.combatant import Combatant
 from tracker.state.encounter import Encounter
-from tracker.state.vocabulary import AREAS, SIDES, Area, Side
+from tracker.state.vocabulary import AREAS, SIDES, Area, DamageType, Side
 
 
 class HoldView(Struct, frozen=True):
@@ -40,13 +41,16 @@ class Member(Struct, frozen=True):
 
 class AreaView(Struct, frozen=True):
     """An area (A5): whether it is a melee area (A6), the depth of its water in cubes (0: land), how both lines hold
-    in a melee, and everybody in it, in id order, those out of the fight included as long as they are there."""
+    in a melee, and everybody in it, in id order, those out of the fight included as long as they are there. `clouds`
+    are the types of those that lie over it or over a cube of it (C19), `wall` that of its magic wall (C25)."""
 
     area: Area
     melee: bool
     water: int
     holds: tuple[HoldView, ...]
     members: tuple[Member, ...]
+    clouds: tuple[DamageType, ...]
+    wall: DamageType | None
 
 
 def board(encounter: Encounter) -> tuple[AreaView, ...]:
@@ -59,7 +63,13 @@ def board(encounter: Encounter) -> tuple[AreaView, ...]:
             members[found.areas[who]].append(_member(encounter, combatant))
     return tuple(
         AreaView(
-            area, is_melee(encounter, area), encounter.field.water[index], _holds(encounter, area), tuple(members[area])
+            area,
+            is_melee(encounter, area),
+            encounter.field.water[index],
+            _holds(encounter, area),
+            tuple(members[area]),
+            clouds_over(encounter, area),
+            encounter.field.walls.get(area),
         )
         for index, area in enumerate(AREAS)
     )

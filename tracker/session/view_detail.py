@@ -1,18 +1,18 @@
 """One combatant with everything that follows for it now: effective stats, neighbours, weapons, what it can do."""
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from tracker.rules import adjacency, legal, space, stats, water, weapons
 from tracker.rules.order import in_id_order
 from tracker.rules.placement import placement, side_of
 from tracker.rules.refusal import Refusal
-from tracker.rules.scene import NOTHING_DONE, PEOPLE
+from tracker.rules.scene import NOTHING_DONE
 from tracker.rules.statuses import in_order, is_absent
 from tracker.session.report import with_names
 from tracker.state.combatant import Attack, Combatant, Deadline
 from tracker.state.encounter import Encounter
 from tracker.state.flow import Acts
-from tracker.state.vocabulary import Area, AttackKind, AttackProperty, DamageType, Side
+from tracker.state.vocabulary import Area, AttackKind, AttackProperty, DamageType, Difficulty, Inflicted, Side
 
 
 class StatView(Struct, frozen=True):
@@ -26,7 +26,9 @@ class StatView(Struct, frozen=True):
 class AttackView(Struct, frozen=True):
     """A weapon as it is now: `init` with C4's default, `die` the size of its damage die with strength and cold
     counted (C3, C9), `range` and the distance up to which it does `full` damage in cubes (C14), `struck` whether it
-    struck this round, and why it can't be used whatever the target (None: it can)."""
+    struck this round, and why it can't be used whatever the target (None: it can). `inflicts` is the status it puts on
+    somebody, with `chance` percent, for `rounds` (0: until it ends by its own rule); `negates` how hard magic
+    resistance is against it (C26, None: not at all); `cloud` the type of the cloud it leaves (C19)."""
 
     name: str
     init: int
@@ -41,6 +43,11 @@ class AttackView(Struct, frozen=True):
     properties: tuple[AttackProperty, ...]
     struck: bool
     refusal: Refusal | None
+    inflicts: Inflicted | None
+    chance: int
+    rounds: int
+    negates: Difficulty | None
+    cloud: DamageType | None
 
 
 class StatusView(Struct, frozen=True):
@@ -118,7 +125,7 @@ def detail(encounter: Encounter, who: str) -> Detail:
 
 
 def _adjacent_allies(encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:
-    allies = placement(encounter).active(space.area_of(combatant), side_of(combatant))
+    allies = placement(encounter).of_side(side_of(combatant))
     everyone = encounter.combatants
     return tuple(who for who in allies if adjacency.adjacent(encounter, combatant, everyone[who]))
 
@@ -129,7 +136,7 @@ def _apart(encounter: Encounter, who: str) -> tuple[str, ...]:
 
 
 def _attack(encounter: Encounter, combatant: Combatant, attack: Attack) -> AttackView:
-    reach = weapons.reach(combatant, attack)
+    reach = weapons.reach(encounter, combatant, attack)
     unusable = weapons.unusable(encounter, combatant, attack)
     return AttackView(
         name=attack.name,
@@ -145,6 +152,11 @@ def _attack(encounter: Encounter, combatant: Combatant, attack: Attack) -> Attac
         properties=attack.properties,
         struck=attack.name in encounter.flow.acts.get(combatant.id, NOTHING_DONE).struck,
         refusal=None if unusable is None else with_names(unusable, encounter),
+        inflicts=attack.inflicts,
+        chance=attack.chance,
+        rounds=attack.rounds,
+        negates=attack.negates,
+        cloud=attack.cloud,
     )
 
 
