@@ -145,6 +145,25 @@ def test_undo_and_redo_reach_across_a_resumption(session: Session) -> None:
         again.close()
 
 
+def test_a_torn_journal_loses_an_amendment_as_a_whole(session: Session) -> None:
+    """A machine that dies while the steps are written finds all of them afterwards, or none."""
+    did(session, "hurt ogre 8")
+    step = session.number
+    did(session, "heal ogre 2", "note x")
+    assert session.book.wait()
+    before, number = session.encounter, session.number
+    state, journal = (session.book.folder / name for name in ("night.toml", "night.log.toml"))
+    saved, length = state.read_bytes(), journal.stat().st_size
+    did(session, f"amend {step} hurt ogre 5")
+    session.close()
+    written = journal.read_bytes()
+    for end in (length + 1, (length + len(written)) // 2, len(written) - 1):
+        state.write_bytes(saved)
+        journal.write_bytes(written[:end])
+        with Book.open(session.book.folder, "night", write=False) as book:
+            assert (book.encounter, book.number) == (before, number)
+
+
 def test_an_amendment_can_be_amended(session: Session) -> None:
     did(session, "hurt ogre 8")
     step = session.number
