@@ -1,99 +1,20 @@
 """The program in a real terminal: what it writes there, and how it leaves."""
 
 import os
-import pty
 import re
-import select
 import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
-from fcntl import ioctl
 from pathlib import Path
-from struct import pack
-from termios import TIOCSWINSZ
 
-import pyte
 import pytest
+from tui.terminal import GONE_WITHIN, PROGRAM, Terminal, environment
 
 from tracker.session.examples import copy_example
 
-PATIENCE = 20.0
-"""Seconds that something may take on a busy machine."""
-
-
-class Terminal:
-    """A terminal of 80×24 with the program in it."""
-
-    def __init__(self, saves: Path, *arguments: str, **environment: str) -> None:
-        self.screen = pyte.Screen(80, 24)
-        self.stream = pyte.ByteStream(self.screen)
-        self.written = b""
-        self.status: int | None = None
-        self.pid, self.fd = pty.fork()
-        if not self.pid:
-            os.environ.update({"TERM": "xterm-256color", "LC_ALL": "C.UTF-8"} | environment)
-            os.environ["TRACKER_SAVES"] = str(saves)
-            os.environ.pop("NO_COLOR", None)
-            os.execv(sys.executable, [sys.executable, "-m", "tracker", *arguments])
-        ioctl(self.fd, TIOCSWINSZ, pack("HHHH", 24, 80, 0, 0))
-
-    def read(self, seconds: float) -> bytes:
-        """What is written in so many seconds."""
-        found, end = b"", time.monotonic() + seconds
-        while (left := end - time.monotonic()) > 0:
-            if not select.select([self.fd], [], [], left)[0]:
-                break
-            try:
-                found += os.read(self.fd, 65_536)
-            except OSError:
-                break
-        self.written += found
-        # pyte takes private modes with a "<" or "$" for text.
-        self.stream.feed(re.sub(rb"\x1b\[[<>][0-9;]*u|\x1b\[\?[0-9;]*\$p", b"", found))
-        return found
-
-    def text(self) -> str:
-        """What stands on the screen."""
-        return "\n".join(self.screen.display)
-
-    def wait_for(self, sought: str) -> None:
-        """Reads until a text stands on the screen."""
-        self._until(lambda: sought in self.text(), f"{sought!r} isn't on\n{self.text()}")
-
-    def _until(self, done: Callable[[], bool], otherwise: str) -> None:
-        end = time.monotonic() + PATIENCE
-        while not done():
-            assert time.monotonic() < end, otherwise
-            self.read(0.05)
-
-    def press(self, keys: bytes) -> None:
-        """Types keys."""
-        os.write(self.fd, keys)
-
-    def ended(self, *, reading: bool = True) -> int:
-        """Waits for the end of the program and gives its exit status; that of a signal is negative."""
-        end = time.monotonic() + PATIENCE
-        while self.status is None:
-            pid, status = os.waitpid(self.pid, os.WNOHANG)
-            if pid:
-                self.status = os.waitstatus_to_exitcode(status)
-            elif time.monotonic() > end:
-                os.kill(self.pid, signal.SIGKILL)
-                os.waitpid(self.pid, 0)
-                self.status = 0
-                pytest.fail("the program doesn't end")
-            elif reading:
-                self.read(0.02)
-            else:
-                time.sleep(0.02)
-        return self.status
-
-    def close(self) -> None:
-        """The terminal goes."""
-        if self.fd >= 0:
-            os.close(self.fd)
-            self.fd = -1
+TAKEN, RESTORED = b"\x1b[?1049h", b"\x1b[?1049l"
+"""What enters the screen that programs draw on, and leaves it."""
 
 
 @pytest.fixture
@@ -101,22 +22,14 @@ def started(tmp_path: Path) -> Iterator[Callable[..., Terminal]]:
     """Starts the program; whatever still runs at the end is ended."""
     found: list[Terminal] = []
 
-    def start(*arguments: str, **environment: str) -> Terminal:
-        found.append(Terminal(tmp_path, *arguments, **environment))
+    def start(*arguments: str, program: tuple[str, ...] = PROGRAM, **more: str) -> Terminal:
+        found.append(Terminal([*program, *arguments], environment(tmp_path, **more)))
         return found[-1]
 
     yield start
     for each in found:
-        if each.status is None:
-            os.kill(each.pid, signal.SIGKILL)
-            os.waitpid(each.pid, 0)
+        each.kill()
         each.close()
-
-
-def saved(terminal: Terminal) -> int:
-    """The number that the screen acknowledges."""
-    found = re.search(r"● saved (\d+)", terminal.text())
-    return int(found[1]) if found else -1
 
 
 def test_demo_then_killed_then_the_same_fight(started: Callable[..., Terminal], tmp_path: Path) -> None:
@@ -126,18 +39,20 @@ def test_demo_then_killed_then_the_same_fight(started: Callable[..., Terminal], 
     terminal.wait_for("round 1")
     terminal.press(b":attack @turn\r")
     terminal.wait_for("Whom does")
-    number, question = saved(terminal), terminal.text()
+    terminal.settle()
+    number, question = terminal.saved(), terminal.text()
     os.kill(terminal.pid, signal.SIGKILL)
     terminal.ended()
     again = started("bridge")
     again.wait_for("Whom does")
-    assert saved(again) == number > 0
+    again.settle()
+    assert again.saved() == number > 0
     assert again.text() == question
     again.press(b"\x1b")
-    again._until(lambda: "Whom does" not in again.text(), "Esc takes it back")
+    again.until(lambda: "Whom does" not in again.text(), "Esc takes it back")
     again.press(b"q")
     assert again.ended() == 0
-    assert "\x1b[?1049l" in again.written.decode("utf-8", "replace")
+    assert RESTORED in again.written
 
 
 @pytest.mark.parametrize(("number", "status"), [(signal.SIGTERM, 143), (signal.SIGHUP, 129)])
@@ -146,11 +61,8 @@ def test_asked_to_end(started: Callable[..., Terminal], tmp_path: Path, number: 
     terminal = started("bridge")
     terminal.wait_for("● saved 0")
     os.kill(terminal.pid, number)
-    start = time.monotonic()
-    assert terminal.ended() == status
-    assert time.monotonic() - start < 4
-    terminal.read(0.1)
-    assert b"\x1b[?1049l" in terminal.written, "the terminal is as it was"
+    assert terminal.ended(within=GONE_WITHIN) == status
+    assert RESTORED in terminal.written, "the terminal is as it was"
 
 
 def fill(terminal: Terminal) -> None:
@@ -158,27 +70,144 @@ def fill(terminal: Terminal) -> None:
     for _ in range(60):
         for keys in (b":", b"zz\r", b"\x1b"):
             terminal.press(keys)
-            time.sleep(0.02)
+            time.sleep(0.01)
+
+
+IGNORING = (
+    sys.executable,
+    "-c",
+    "import os, signal, sys; signal.signal(1, signal.SIG_IGN); os.execv(sys.argv[1], sys.argv[1:])",
+)
+"""A wrapper that swallows the hang-up."""
 
 
 @pytest.mark.parametrize("busy", [False, True])
-def test_the_terminal_goes(started: Callable[..., Terminal], tmp_path: Path, busy: bool) -> None:
+@pytest.mark.parametrize("wrapper", [(), IGNORING])
+def test_the_terminal_goes(
+    started: Callable[..., Terminal], tmp_path: Path, busy: bool, wrapper: tuple[str, ...]
+) -> None:
     copy_example("bridge", tmp_path)
-    terminal = started("bridge")
+    terminal = started("bridge", program=(*wrapper, *PROGRAM))
     terminal.wait_for("● saved 0")
+    terminal.press(b":note here\r")
+    terminal.wait_for("● saved 1")
     if busy:
         fill(terminal)
     terminal.close()
-    assert terminal.ended(reading=False) == 129
+    assert terminal.ended(reading=False, within=GONE_WITHIN) == 129
 
 
-def test_nobody_reads_and_it_is_asked_to_end(started: Callable[..., Terminal], tmp_path: Path) -> None:
+@pytest.mark.parametrize(("number", "status"), [(signal.SIGTERM, 143), (signal.SIGHUP, 129)])
+def test_nobody_reads_and_it_is_asked_to_end(
+    started: Callable[..., Terminal], tmp_path: Path, number: signal.Signals, status: int
+) -> None:
     copy_example("bridge", tmp_path)
     terminal = started("bridge")
     terminal.wait_for("● saved 0")
     fill(terminal)
+    os.kill(terminal.pid, number)
+    assert terminal.ended(reading=False, within=GONE_WITHIN) == status
+
+
+def stopped(pid: int) -> bool:
+    """Whether a process is stopped."""
+    return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "T"
+
+
+@pytest.mark.parametrize("how", ["key", "signal", "stop"])
+def test_suspended_and_resumed(started: Callable[..., Terminal], tmp_path: Path, how: str) -> None:
+    copy_example("bridge", tmp_path)
+    terminal = started("bridge")
+    terminal.wait_for("● saved 0")
+    terminal.press(b":note he")
+    terminal.wait_for("note he")
+    before = len(terminal.written)
+    if how == "key":
+        terminal.press(b"\x1a")
+    else:
+        os.kill(terminal.pid, signal.SIGTSTP if how == "signal" else signal.SIGSTOP)
+    terminal.until(lambda: stopped(terminal.pid), "it doesn't stop")
+    if how != "stop":
+        terminal.read(0.1)
+        assert RESTORED in terminal.written[before:]
+    os.kill(terminal.pid, signal.SIGCONT)
+    terminal.until(lambda: TAKEN in terminal.written[before:], "it isn't shown again")
+    terminal.settle()
+    assert "note he" in terminal.written[before:].decode(), "all of it is painted anew"
+    assert not terminal.screen.cursor.hidden
+    for letter in b"re, and more than that":  # two readers would mix them up
+        terminal.press(bytes([letter]))
+    terminal.wait_for("note here, and more than that")
+    terminal.press(b"\r")
+    terminal.wait_for("● saved 1")
+    terminal.press(b"q")
+    assert terminal.ended(within=GONE_WITHIN) == 0
+
+
+FAULTY = """
+import sys
+from tracker.main import main
+from tracker.tui.desk import Desk
+def broken(self, *_): raise RuntimeError("a fault of the test's")
+Desk.go_on = broken
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+def test_a_fault_is_a_sentence_and_a_private_file(started: Callable[..., Terminal], tmp_path: Path) -> None:
+    copy_example("bridge", tmp_path)
+    home = tmp_path / "home"
+    terminal = started("bridge", program=(sys.executable, "-c", FAULTY), XDG_DATA_HOME=str(home))
+    terminal.wait_for("● saved 0")
+    terminal.press(b":note here\r")
+    terminal.wait_for("● saved 1")
+    terminal.press(b"\t")
+    assert terminal.ended(within=GONE_WITHIN) == 1
+    assert RESTORED in terminal.written
+    assert "what is saved is safe" in terminal.text()
+    assert "Traceback" not in terminal.text()
+    [fault] = (home / "tracker" / "faults").iterdir()
+    assert "a fault of the test's" in fault.read_text()
+    assert fault.stat().st_mode & 0o777 == 0o600
+    again = started("bridge")
+    again.wait_for("● saved 1")
+
+
+def seconds_used(pid: int) -> float:
+    """Seconds that a process has kept a processor busy."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def test_input_at_its_end_is_a_hang_up(started: Callable[..., Terminal], tmp_path: Path) -> None:
+    copy_example("bridge", tmp_path)
+    terminal = started("bridge")
+    terminal.wait_for("● saved 0")
+    terminal.press(b"\x04" * 200)
+    assert terminal.ended(within=GONE_WITHIN) == 129
+    assert RESTORED in terminal.written
+
+
+def test_rubbish_without_end_keeps_no_processor_busy(started: Callable[..., Terminal], tmp_path: Path) -> None:
+    copy_example("bridge", tmp_path)
+    terminal = started("bridge")
+    terminal.wait_for("● saved 0")
+    os.set_blocking(terminal.fd, False)
+
+    def pour(seconds: float) -> None:
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            try:
+                terminal.press(b"Z" * 512)
+            except BlockingIOError:
+                terminal.read(0.02)
+
+    pour(4.0)
+    before = seconds_used(terminal.pid)
+    pour(2.0)
+    assert seconds_used(terminal.pid) - before < 1.0
     os.kill(terminal.pid, signal.SIGTERM)
-    assert terminal.ended(reading=False) == 143
+    assert terminal.ended(within=GONE_WITHIN) == 143
 
 
 def test_a_second_session_is_told_who_has_the_fight(started: Callable[..., Terminal], tmp_path: Path) -> None:
@@ -227,6 +256,6 @@ def test_a_line_that_splits_an_escape_sequence_does_no_harm(started: Callable[..
     for part in (b"\x1b", b"[", b"B", b"\x1b", b"[", b"A", b"\x1b", b"O", b"P"):
         terminal.press(part)
         terminal.read(0.2)
-    assert saved(terminal) == 0
+    assert terminal.saved() == 0
     terminal.press(b"n")
     terminal.wait_for("round 1")

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from textual.app import App
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 
 from tracker.command.library import Library
 from tracker.session.knowledge import KNOWS
@@ -18,6 +18,7 @@ from tracker.store.book import Book
 from tracker.store.lock import Held
 from tracker.store.problem import StoreError
 from tracker.tui.desk import Desk
+from tracker.tui.driver import TerminalDriver
 from tracker.tui.fight_screen import FightScreen
 from tracker.tui.glyphs import glyphs_for
 from tracker.tui.leaving import Leaving
@@ -30,28 +31,23 @@ FAULT, REFUSED, HELD = 1, 2, 3
 """Exit statuses: the system didn't let it, what is asked can't be done, another session has the fight."""
 GONE = 128 + signal.SIGHUP
 """The exit status when the terminal is gone."""
-SHOW_CURSOR = "\x1b[?25h"
 
 
 class FightApp(App[None], inherit_bindings=False):
     """The application: one fight on one screen."""
 
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS: ClassVar[list[BindingType]] = []
+    # What every program in a terminal does with this key; it isn't the fight's, so it isn't in the registry.
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+z", "suspend_process", priority=True, show=False)]
     CSS = "Screen { layers: base; }"
 
     def __init__(self, session: Session, look: Look) -> None:
-        super().__init__()
+        super().__init__(driver_class=TerminalDriver)
         self.desk = Desk(session, look)
 
     def get_default_screen(self) -> FightScreen:
         """The fight."""
         return FightScreen(self.desk)
-
-    def on_mount(self) -> None:
-        """Textual hides the terminal's cursor; here it stands where somebody types, or on the selected row."""
-        if self._driver is not None and not self.is_headless:
-            self._driver.write(SHOW_CURSOR)
 
     def _watch_app_focus(self, focus: bool) -> None:
         """Another window has the focus, or this one again: nothing looks different, and the keys go where they went."""

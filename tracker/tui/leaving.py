@@ -14,9 +14,9 @@ from threading import Lock, Thread
 from time import sleep
 from types import FrameType
 
-DEADLINE = 1.5
+DEADLINE = 1.4
 """Seconds between the first sign and the end of the process."""
-SAVING = 0.5
+SAVING = 0.4
 """Seconds that saving has at the deadline, if it isn't done by then."""
 SIGNALS = (signal.SIGHUP, signal.SIGTERM)
 
