@@ -6,8 +6,9 @@ import pytest
 from command.fights import FIGHT
 
 from tracker.command.build import compile
+from tracker.command.grammar import FORMS
 from tracker.command.keys import survives
-from tracker.command.registry import ACTIONS, BY_NAME, CONTEXTS, PANES, Context, bound
+from tracker.command.registry import ACTIONS, BY_NAME, CONTEXTS, OPTIONS, PANES, TYPING, Context, bound, key_of
 
 MOVING = {
     "j": "down",
@@ -17,30 +18,50 @@ MOVING = {
     "pagedown": "page-down",
     "pageup": "page-up",
 }
-TAKING_BACK = {"u": "undo", "ctrl+r": "redo"}
-PROMPT = {"enter": "take", "escape": "cancel", ":": "command"}
+ROW = {"enter": "take", "escape": "cancel", "left": "question-back", "backspace": "question-back"}
+ANYWHERE = {"ctrl+y": "why", "ctrl+r": "redo", ":": "command", "ctrl+p": "palette"}
+NOW = {
+    **ANYWHERE,
+    "w": "why",
+    "m": "move",
+    "d": "hurt",
+    "h": "heal",
+    "s": "mark",
+    "x": "option",
+    "u": "undo",
+    "e": "amend",
+    "!": "overrule",
+    "/": "find",
+    "?": "help",
+    "q": "quit",
+    "tab": "next-pane",
+    **MOVING,
+}
+PAGING = {"pagedown": "page-down", "pageup": "page-up"}
 KEYS: dict[Context, dict[str, str]] = {
     "fight": {
         "n": "next",
-        ":": "command",
+        "p": "back",
+        "a": "attack",
         "1": "pane-initiative",
         "2": "pane-formation",
         "3": "pane-timers",
         "4": "pane-details",
         "5": "pane-log",
-        "tab": "next-pane",
+        "space": "select",
         "enter": "do-option",
         "escape": "follow",
-        "?": "help",
-        "q": "quit",
-        **TAKING_BACK,
-        **MOVING,
+        **NOW,
     },
     "list": {"?": "help", "q": "quit", **MOVING},
     "help": {"escape": "close", "q": "quit", **MOVING},
-    "prompt": {"space": "several", "tab": "next-pane", "?": "help", "q": "quit", **PROMPT, **TAKING_BACK, **MOVING},
-    "field": PROMPT,
+    "why": {"escape": "close", "q": "quit", "enter": "rule", **MOVING},
+    "prompt": {"a": "attack", **ROW, **NOW},
+    "many": {"space": "several", "a": "all", "0": "none", **ROW, **NOW},
+    "yes": {"y": "yes", "n": "no", **ROW, **NOW},
+    "field": {"tab": "fill-in", **ROW, **ANYWHERE, **PAGING},
     "command": {"enter": "run", "tab": "complete", "up": "earlier", "down": "later", "escape": "close"},
+    "find": {"enter": "pick", "up": "pick-up", "down": "pick-down", "escape": "close"},
 }
 """Every key of every context."""
 
@@ -75,13 +96,14 @@ def test_keys_that_arrive(key: str) -> None:
     assert survives(key)
 
 
-@pytest.mark.parametrize("context", ["field", "command"])
+@pytest.mark.parametrize("context", sorted(TYPING))
 def test_where_one_types_no_character_is_bound_but_what_opens_the_command_row(context: Context) -> None:
     assert {key for key in bound(context) if len(key) == 1} <= {":"}
 
 
-def test_in_a_prompt_digits_choose() -> None:
-    assert not any(key.isdigit() for key in bound("prompt"))
+@pytest.mark.parametrize("context", ["prompt", "many", "yes"])
+def test_in_a_prompt_digits_choose(context: Context) -> None:
+    assert {key for key in bound(context) if key.isdigit()} <= {"0"}
 
 
 def test_every_action_has_a_name_of_its_own_and_a_place() -> None:
@@ -91,5 +113,26 @@ def test_every_action_has_a_name_of_its_own_and_a_place() -> None:
 
 
 def test_commands_of_actions_are_commands() -> None:
-    found = [compile(action.command.format(who="aki"), FIGHT).flow for action in ACTIONS if action.command]
-    assert found == ["next", "undo", "redo"]
+    found = {action.name: action.command.format(turn="aki", whom="aki") for action in ACTIONS if action.command}
+    done = {name: compile(text, FIGHT).text for name, text in found.items() if not BY_NAME[name].asks}
+    assert done == {"next": "next", "undo": "undo", "redo": "redo", "back": "back", "move": "move aki"}
+
+
+def test_what_actions_ask_for_is_in_the_grammar() -> None:
+    for action in ACTIONS:
+        if action.asks:
+            form = FORMS[action.command.split()[0]]
+            params = [*form.params, *(param for option in form.options for param in option.params)]
+            assert set(action.asks) <= {each.name for each in (*params, *form.flags)}
+
+
+def test_legal_actions_have_a_number_each_and_are_verbs() -> None:
+    assert list(OPTIONS.values()) == list(range(1, len(OPTIONS) + 1))
+    assert [action for action in OPTIONS if action not in FORMS] == []
+
+
+def test_the_key_that_is_shown_works_there() -> None:
+    for context in CONTEXTS:
+        for action in ACTIONS:
+            if context in action.contexts:
+                assert bound(context)[key_of(action, context)] is action

@@ -5,7 +5,9 @@ from collections.abc import Sequence
 import pytest
 
 from tracker.state.question import Prompt, Question, QuestionKind
-from tracker.tui.entry import CANCEL, CHOOSE, NONE, PASS, Effect, Entry
+from tracker.tui.entry import BACK, CANCEL, CHOOSE, NONE, PASS, Effect, Entry
+from tracker.tui.field import Field
+from tracker.tui.typed import Typing
 
 LINES = ["hurt ogre", "hurt orc-1", "hurt orc-2"]
 
@@ -38,6 +40,19 @@ def press(found: Entry, keys: str) -> Effect:
     return effect
 
 
+def field(found: Entry) -> Field:
+    """The field in which one types now."""
+    target = found.over or found.row
+    assert target is not None
+    return target.field
+
+
+def candidates(found: Entry) -> tuple[str, ...]:
+    """What completion offers for the command being typed."""
+    assert isinstance(found.over, Typing)
+    return found.over.candidates
+
+
 def write(found: Entry, text: str) -> None:
     """Types a text."""
     for letter in text:
@@ -53,68 +68,68 @@ def test_a_closed_row_passes_every_key_on() -> None:
 
 def test_a_command() -> None:
     row = entry()
-    row.open()
+    row.type()
     write(row, "hurt ogre 7!")
     assert press(row, "enter") == Effect("do", "hurt ogre 7!")
     assert row.typing, "it stays until it is done"
     row.done("hurt ogre 7!")
-    assert (row.typing, row.field.text) == (False, "")
+    assert not row.typing
 
 
 def test_an_empty_command_closes_the_row() -> None:
     row = entry()
-    row.open()
+    row.type()
     assert press(row, "enter") == NONE
     assert not row.typing
 
 
 def test_escape_closes_the_row_and_nothing_is_done() -> None:
     row = entry()
-    row.open("undo")
+    row.type("undo")
     assert press(row, "escape") == NONE
     assert not row.typing
 
 
 def test_history_goes_up_and_down_and_keeps_what_was_typed() -> None:
     row = entry(["note one", "note two"])
-    row.open()
+    row.type()
     write(row, "he")
     press(row, "up")
-    assert row.field.text == "note two"
+    assert field(row).text == "note two"
     press(row, "up up up")
-    assert row.field.text == "note one"
+    assert field(row).text == "note one"
     press(row, "down down")
-    assert row.field.text == "he"
+    assert field(row).text == "he"
     press(row, "down")
-    assert row.field.text == "he"
+    assert field(row).text == "he"
 
 
 def test_a_command_that_was_done_is_in_the_history_once() -> None:
     row = entry(["undo"])
     row.done("undo")
-    row.open()
+    row.type()
     press(row, "up up")
-    assert row.field.text == "undo"
+    assert field(row).text == "undo"
 
 
 def test_completion_goes_as_far_as_all_agree_and_shows_the_rest() -> None:
     row = entry()
-    row.open()
+    row.type()
     write(row, "hu")
     press(row, "tab")
-    assert (row.field.text, row.candidates) == ("hurt o", tuple(LINES))
+    assert (field(row).text, candidates(row)) == ("hurt o", tuple(LINES))
     write(row, "g")
-    assert row.candidates == ()
+    assert candidates(row) == ()
     press(row, "tab")
-    assert (row.field.text, row.candidates) == ("hurt ogre", ())
+    assert (field(row).text, candidates(row)) == ("hurt ogre", ())
 
 
 def test_hot_keys_are_letters_where_one_types() -> None:
     row = entry()
-    row.open()
+    row.type()
     for key in "nuq?:5":
         assert row.press(key, key) == NONE
-    assert row.field.text == "nuq?:5"
+    assert field(row).text == "nuq?:5"
 
 
 # --- questions
@@ -156,6 +171,20 @@ def test_hot_keys_are_letters_where_one_types() -> None:
         ("number", "", None, "enter", CHOOSE),
         ("number", "", None, "- 7 enter", Effect("answer", "-7")),
         ("number", "", None, "n", NONE),
+        ("number", "", None, "left", BACK),
+        ("number", "", None, "backspace", BACK),
+        ("number", "", None, "7 left left", BACK),
+        ("number", "", None, "7 8 left backspace", NONE),
+        ("number", "", None, "7 left backspace", NONE),
+        ("number", "", None, "ctrl+r", PASS),
+        ("text", "", None, "up", PASS),
+        ("one", "a b c", "b", "left", NONE),
+        ("one", "a b c", "b", "left left", BACK),
+        ("one", "a b c", None, "left", BACK),
+        ("one", "a b c", "b", "backspace", BACK),
+        ("many", "a b c", "b", "a enter", Effect("answer", "a,b,c")),
+        ("many", "a b c", "b", "0 enter", Effect("answer", "none")),
+        ("many", "a b c d e f g h i j", None, "1 0 , enter", Effect("answer", "j")),
         ("number", "", None, ":", PASS),
         ("die", "", None, "6 enter", Effect("answer", "6")),
         ("text", "", "", "enter", Effect("answer", "")),
@@ -172,7 +201,7 @@ def test_full_width_digits_choose_too() -> None:
 
 def test_a_command_may_be_typed_over_a_question() -> None:
     row = asked("one", "a b")
-    row.open()
+    row.type()
     assert (row.typing, row.choosing, row.writing) == (True, False, True)
     row.done("undo")
     assert row.choosing
@@ -183,22 +212,23 @@ def test_the_question_returns_as_it_was_after_an_interruption() -> None:
     press(row, "1")
     prompt = row.prompt
     assert prompt is not None
-    row.open()
+    row.type()
     row.done("note x")
     again = Prompt(command="attack aki", question=prompt.question, answers={"other": "1"})
     assert not row.show([again]), "the same question isn't asked anew"
-    assert row.chosen == ("a",)
+    assert row.row is not None
+    assert row.row.chosen == ("a",)
 
 
 def test_another_question_starts_anew() -> None:
     row = asked("number", default="3")
     write(row, "12")
     assert row.show([Prompt(command="x", question=Question("other", "number"))])
-    assert row.field.text == ""
+    assert field(row).text == ""
 
 
 def test_what_is_pasted_goes_only_where_one_types() -> None:
     assert not asked("one", "a b").paste("2")
     row = asked("number")
     assert row.paste("17")
-    assert row.field.text == "17"
+    assert field(row).text == "17"

@@ -8,14 +8,15 @@ from textual.pilot import Pilot
 from tui.fights import app, dusk, lines, look, session, somebody, strips, text
 from tui.snapshot import check
 
-from tracker.command.registry import bound
+from tracker.command.registry import Context, bound
 from tracker.session.session import Session
 from tracker.state.question import Prompt, Question
+from tracker.tui.acts import ACTS
 from tracker.tui.cells import width
-from tracker.tui.fight_screen import ACTS
+from tracker.tui.fight_screen import OWN
 from tracker.tui.glyphs import ASCII
 
-ROW = {"take", "several", "cancel"}
+ROW = {"take", "several", "all", "none", "yes", "no", "cancel", "question-back", "fill-in"}
 """What the command row does by itself at a question."""
 SIZES = [(300, 100), (120, 40), (100, 28), (99, 27), (80, 24), (80, 20), (79, 19), (40, 10), (20, 6), (10, 3)]
 NAMES = ["Élodie ✦", "漢字の名前", "👩‍🚀", "a|b", "[red]x[/]", "Ogre [/b]", "x\"y'z]"]
@@ -45,6 +46,7 @@ def shown(pilot: Pilot[None]) -> str:
 async def test_the_fight(running: Session, size: tuple[int, int]) -> None:
     running.do("hurt gou 9 raw")
     running.do("note far below, the river")
+    running.book.wait()
     async with app(running).run_test(size=size) as pilot:
         await pilot.pause()
         check(f"fight-{size[0]}x{size[1]}", shown(pilot))
@@ -247,7 +249,10 @@ async def test_an_option_in_the_details_is_done_with_enter(running: Session) -> 
     async with app(running).run_test(size=(120, 40)) as pilot:
         await pilot.press("4", "j", "enter")
         await pilot.pause()
-        assert running.prompts[-1].command == "attack aki with Spear"
+        assert "Whom does アキ attack with Spear" in shown(pilot)
+        await pilot.press("2", "enter")
+        await pilot.pause()
+        assert running.record(1).command == "attack aki orc-1 with Spear"
 
 
 async def test_a_selected_line_of_the_log_says_why(running: Session) -> None:
@@ -293,15 +298,18 @@ async def test_stray_keys_do_nothing(running: Session) -> None:
         assert (shown(pilot), running.number) == (before, 0)
 
 
-def test_every_action_of_the_fight_is_done_somewhere() -> None:
-    assert {action.name for action in bound("fight").values() if not action.command} == set(ACTS)
-    assert {action.name for action in bound("prompt").values() if not action.command} - set(ACTS) == ROW
+def test_every_action_is_done_somewhere() -> None:
+    contexts: tuple[Context, ...] = ("fight", "prompt", "many", "yes", "field")
+    for context in contexts:
+        own = {action.name for action in bound(context).values() if not action.command}
+        assert own - set(ACTS) - set(OWN) == (set() if context == "fight" else own & ROW)
+    assert set(ACTS) | set(OWN) <= {action.name for action in bound("fight").values()}
 
 
 async def test_keys_that_mean_nothing_to_a_question(running: Session) -> None:
     async with app(running).run_test(size=(80, 24)) as pilot:
         await typed(pilot, "move aki")
-        await pilot.press("space", "comma", "a", "0", "9", "n")
+        await pilot.press("space", "comma", "0", "9", "n", "p")
         await pilot.pause()
         assert "Where does アキ move to" in shown(pilot)
         assert "Answer the question first" in shown(pilot)

@@ -202,3 +202,16 @@ def _of_the_field(encounter: Encounter) -> Iterator[Timer]:
 
 def _left(encounter: Encounter, until: int) -> int:
     return rounds.between(encounter.round, until)
+
+
+OWED = ("owed", "uncontrolled")
+"""The kinds of timers that ask something of whoever they are about before its turn ends."""
+LAST = ("water", "suspended")
+"""The kinds that do so when no round is left."""
+
+
+def is_owed(timer: Timer) -> bool:
+    """Whether somebody must do something this turn, or something comes of it."""
+    if timer.kind == "flight":
+        return bool(timer.args["state"] == "owes")
+    return timer.kind in OWED or (timer.kind in LAST and timer.urgency == 0)

@@ -179,7 +179,7 @@ def _ends_of(ends: dict[tuple[Person, ...], Fraction], at: int) -> dict[Person, 
 
 
 def _of_hurt(encounter: Encounter, event: Hurt, overruled: frozenset[str]) -> _Found:
-    _check_amount(event.amount)
+    check_amount(event.amount)
     who = event.who
 
     def run(table: Branching) -> Person:
@@ -190,7 +190,7 @@ def _of_hurt(encounter: Encounter, event: Hurt, overruled: frozenset[str]) -> _F
     return _Found(people=(person,), cut=found.cut, assumed=tuple(assumed.values()))
 
 
-def _check_amount(amount: int | str) -> None:
+def check_amount(amount: int | str) -> None:
     sums = 1
     for term in expression.parse(str(amount)).terms:
         sums *= term.number * (term.sides - 1) + 1 if term.sides else 1

@@ -33,7 +33,7 @@ class BoardPane(LinePane):
     """Pane 2."""
 
     number = 2
-    needs = ("board", "standing", "labels")
+    needs = ("board", "standing", "labels", "marked")
 
     def content(self, picture: Picture, columns: int, rows: int) -> Content:
         """Heading, holds where somebody fights, and the members in rows."""
@@ -198,7 +198,7 @@ def _cells(picture: Picture, column: Column, at: int | None, wide: bool) -> list
         room = max(2, min(max(names), column.columns - 3 - widest - width(tail)))
         sign = glyphs.now if member.acting else (" " if member.active else glyphs.out)
         spans = (
-            mark(index == at, glyphs),
+            mark(index == at, glyphs, member.who in picture.marked),
             Span(sign, "now" if member.acting else "out"),
             *fill_row([_name(picture, member, room)], room),
             Span(" "),

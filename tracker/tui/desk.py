@@ -1,23 +1,26 @@
 """The screen without a terminal: a session, what is selected, and the command row; it makes the pictures to be shown.
 
-What a key does is decided here and done by the session, so that all of it runs without Textual.
+What a key does is decided in `acts` and done by the session, so that all of it runs without Textual.
 """
 
 from collections.abc import Callable, Sequence
 
 from tracker.command.complete import complete
 from tracker.command.registry import PANES, Context
-from tracker.command.spelling import spell
 from tracker.rules.refusal import Refusal
 from tracker.session.report import Entry as LogEntry
 from tracker.session.report import Report
 from tracker.session.session import Session
 from tracker.session.view import board, detail, queue, standing, strip, timers
 from tracker.state.encounter import Encounter
+from tracker.state.question import Prompt
 from tracker.store.record import Record
-from tracker.tui.entry import Effect, Entry
+from tracker.tui.entry import Entry
+from tracker.tui.finding import Finding
 from tracker.tui.look import Look
+from tracker.tui.off import off
 from tracker.tui.picture import SELECTING, Picture, items
+from tracker.tui.work import Work
 from tracker.words.problems import problem_text
 from tracker.words.questions import question_text
 from tracker.words.refusals import refusal_text
@@ -27,27 +30,37 @@ LOG = 200
 """How many lines of the log are kept at hand."""
 UNASKED = ("next",)
 """The commands whose questions nobody could have expected: keys typed before one of them is seen don't answer it."""
+KINDS: dict[str, Context] = {"one": "prompt", "many": "many", "yes": "yes"}
+"""The context of a question by its kind; those of all others have a field."""
+OVERRULING = "! "
 
 
 class Desk:
     """A session with everything that the screen adds to it.
 
-    `active` is the pane where the keys go. `who` is the one selected; "" follows whose turn it is. `unasked` says that
-    the question on top came without being asked for."""
+    `active` is the pane where the keys go. `who` is the one selected; "" follows whose turn it is; `marked` are those
+    marked for the next command, in the order marked. `refused` is the last command that a rule refused. `unasked` says
+    that the question on top came without being asked for."""
 
     def __init__(self, session: Session, look: Look) -> None:
         self.session = session
         self.look = look
         self.active = PANES[0]
         self.who = ""
+        self.marked: tuple[str, ...] = ()
         self.entry = Entry(self._complete, _commands(session.log(LOG)))
         self.unasked = False
-        self.trouble = ""
+        self.refused = ""
+        self.warned = -1
+        self.begun: dict[str, dict[str, str]] = {}
         self._at: dict[str, int | None] = dict.fromkeys(PANES)
         self._picture: Picture | None = None
         self._encounter: Encounter | None = None
         self._log: tuple[LogEntry, ...] = ()
         self._logged = -1
+        self._limit = LOG
+        self._known: tuple[object, ...] = ()
+        self._cannot: frozenset[str] = frozenset()
         self.entry.show(session.prompts)
 
     def _complete(self, text: str) -> Sequence[str]:
@@ -67,7 +80,7 @@ class Desk:
             last = self._derived(encounter)._replace(detail=kept, who=kept.combatant.id if kept else "")
             self._encounter = None if kept else encounter
         if self._logged != session.number:
-            self._log, self._logged = tuple(session.log(LOG)), session.number
+            self._log, self._logged = tuple(session.log(self._limit)), session.number
         who = last.who if stepping and last.detail else self._shown(encounter)
         if last.detail is None or last.who != who:
             last = last._replace(detail=detail(encounter, who) if who else None)
@@ -77,13 +90,24 @@ class Desk:
             prompt=self.entry.prompt,
             active=self.active,
             who=who,
+            marked=tuple(each for each in self.marked if each in encounter.combatants),
             number=session.number,
             saved=session.book.saved,
             trouble=self._banner(),
-            context=self._context(),
+            context=self.context,
         )
-        self._picture = picture._replace(at={pane: self._row(picture, pane) for pane in PANES})
+        picture = picture._replace(at={pane: self._row(picture, pane) for pane in PANES})
+        self._picture = picture if stepping else picture._replace(off=self._off(picture))
         return self._picture
+
+    def _off(self, picture: Picture) -> frozenset[str]:
+        """The actions that can't be done, reckoned anew only if something has changed that may change them."""
+        known = (self.session.encounter, picture.detail, picture.log, self.session.prompts, bool(picture.marked))
+        if len(self._known) != len(known) or any(
+            one is not other for one, other in zip(self._known, known, strict=True)
+        ):
+            self._known, self._cannot = known, off(self.session, picture)
+        return self._cannot
 
     @property
     def last(self) -> Picture:
@@ -95,8 +119,8 @@ class Desk:
             look=self.look,
             title=encounter.name,
             slug=self.session.book.slug,
-            names={who: each.name for who, each in encounter.combatants.items()},
-            labels=self._labels(),
+            names=self.names,
+            labels=self.labels,
             standing=standing(encounter),
             strip=strip(encounter),
             queue=queue(encounter),
@@ -107,11 +131,13 @@ class Desk:
             prompt=None,
             active=self.active,
             who="",
+            marked=(),
             at={},
             number=0,
             saved=0,
             trouble="",
             context="fight",
+            off=frozenset(),
         )
 
     def _shown(self, encounter: Encounter) -> str:
@@ -141,12 +167,23 @@ class Desk:
             return ""
         return message("not-saved", number=self.session.book.saved, text=problem_text(trouble))
 
-    def _context(self) -> Context:
-        if self.entry.typing:
-            return "command"
-        if self.entry.prompt is None:
-            return "fight"
-        return "prompt" if self.entry.choosing else "field"
+    @property
+    def context(self) -> Context:
+        """Where keys are read now."""
+        over, row = self.entry.over, self.entry.row
+        if over is not None:
+            return "find" if isinstance(over, Finding) else "command"
+        return "fight" if row is None else KINDS.get(row.question.kind, "field")
+
+    @property
+    def names(self) -> dict[str, str]:
+        """What everybody is called, by id."""
+        return {who: each.name for who, each in self.session.encounter.combatants.items()}
+
+    @property
+    def labels(self) -> dict[str, str]:
+        """What the sides are called, where they have names of their own."""
+        return {str(side): name for side, name in self.session.encounter.field.labels.items()}
 
     # --- selecting
 
@@ -174,74 +211,122 @@ class Desk:
         if self.active in SELECTING and found[row]:
             self.who = found[row]
 
+    def select(self, who: str) -> None:
+        """Selects somebody, in the pane that has the keys if it shows whom it is about, else in the first that does."""
+        self.who = who
+        picture = self.picture()
+        panes = [pane for pane in (self.active, *SELECTING) if pane in SELECTING and who in items(picture, pane)]
+        if panes:
+            self.active = panes[0]
+            self._at[panes[0]] = items(picture, panes[0]).index(who)
+
+    def select_line(self, number: int, line: int) -> None:
+        """Selects a line of the log: of the step `number`, its line `line`. As much of the log as needed is read."""
+        while (at := self.line_at(number, line)) is None and len(self._log) >= self._limit:
+            self._limit *= 2
+            self._log = tuple(self.session.log(self._limit))
+        if at is not None:
+            self.active = "log"
+            self._at["log"] = at
+
+    def line_at(self, number: int, line: int) -> int | None:
+        """Where a line stands in the log at hand."""
+        rows = [row for row, entry in enumerate(self._log) if entry.number == number]
+        return rows[line] if line < len(rows) else None
+
+    def mark(self) -> None:
+        """Marks the selected one for the next command, or takes the mark off."""
+        who = self.last.who
+        if self.active in SELECTING and who:
+            left = tuple(each for each in self.marked if each != who)
+            self.marked = left if who in self.marked else (*left, who)
+
     def let_go(self) -> None:
         """Nothing is selected any more: the screen follows whose turn it is and the end of the log."""
         self.who = ""
+        self.marked = ()
         self._at = dict.fromkeys(PANES)
 
-    def option(self) -> str:
-        """The command for the option that is selected in the details; "" for none."""
-        picture = self.last
-        at = picture.at["details"]
-        if self.active != "details" or picture.detail is None or at is None:
-            return ""
-        option = picture.detail.options[at]
-        command = f"{option.action} {spell(picture.who)}"
-        return f"{command} with {spell(option.what)}" if option.what else command
+    def line(self) -> LogEntry | None:
+        """The selected line of the log, else the last one; None if nothing has happened."""
+        log, at = self._log, self.last.at.get("log")
+        return log[at] if at is not None and at < len(log) else log[-1] if log else None
+
+    @property
+    def log(self) -> tuple[LogEntry, ...]:
+        """The lines of the log that are at hand."""
+        return self._log
 
     # --- doing
 
-    def perform(self, effect: Effect) -> None:
-        """Does what a key in the command row asked for."""
-        if effect.kind == "do":
-            self.do(effect.text, typed=True)
-        elif effect.kind == "answer":
-            self._told(self.session.answer(effect.text))
-        elif effect.kind == "cancel":
-            self._told(self.session.cancel())
-        elif effect.kind == "choose":
-            self.entry.say(message("choose"), refused=True)
+    def work(self, text: str, *, typed: bool = False, then: Callable[[Report], object] | None = None) -> Work:
+        """A command to be done; `then` is told what came of it before anything else is."""
 
-    def do(self, text: str, *, typed: bool = False) -> None:
-        """Does a command; one that was typed stays in the row if it is refused, to be mended."""
-        report = self.session.do(text)
-        if typed and report.refusal is None:
-            self.entry.done(text)
-        elif not typed and report.refusal is None and not report.prompt:
-            self.let_go()
-        self._told(report)
+        def told(report: Report) -> None:
+            if then is not None:
+                then(report)
+            self.told(report, text)
 
-    def _told(self, report: Report) -> None:
-        said = [self._refusal(report.refusal)] if report.refusal else []
+        return Work(lambda: self.session.do(text, typed=typed), told)
+
+    def told(self, report: Report, command: str = "") -> None:
+        """Says what came of something: why it was refused, and which questions it closed; shows those now open."""
+        if report.refusal is not None:
+            self.refused = command.removeprefix(OVERRULING) if report.refusal.overrulable else ""
+        elif command:
+            self.refused = ""
+        said = [self.refusal(report.refusal)] if report.refusal else []
         for prompt, refusal in report.closed:
-            question = question_text(prompt.question, self._names(), self._labels())
+            question = question_text(prompt.question, self.names, self.labels)
             if refusal is not None:
-                said.append(message("closed-prompt", text=self._refusal(refusal)))
+                said.append(message("closed-prompt", text=self.refusal(refusal)))
             elif report.refusal is None:
                 said.append(message("closed-plain", text=question))
+        if self.refused and report.refusal is not None:
+            said.append(message("overrule-it"))
         self.entry.say(" ".join(said), refused=report.refusal is not None)
         self.take_prompts()
 
     def take_prompts(self) -> bool:
-        """Shows the prompts as the session has them; True if another question is on top now."""
+        """Shows the prompts as the session has them; True if another question is on top now.
+
+        Nobody expects those that `next` brings, a yes or no, and one that comes up again from under another."""
+        before, depth = self.entry.prompt, self.entry.prompts
         fresh = self.entry.show(self.session.prompts)
         prompt = self.entry.prompt
+        if before is not None and before.command not in {each.command for each in self.session.prompts}:
+            self.entry.forget(before.command)
         if fresh and prompt is not None:
-            self.unasked = prompt.command in UNASKED or prompt.question.kind == "yes"
+            again = self.entry.prompts <= depth and before is not None and before.command != prompt.command
+            self.unasked = prompt.command in UNASKED or prompt.question.kind == "yes" or again
         return fresh
+
+    def answer(self, text: str) -> Work:
+        """An answer to the prompt on top."""
+        return Work(lambda: self.session.answer(text), self.told)
+
+    def cancel(self) -> Work:
+        """The prompt on top is taken back; what was answered is kept for the same command."""
+        self._remember()
+        return Work(self.session.cancel, self.told)
+
+    def reconsider(self) -> Work:
+        """One question back."""
+        self._remember()
+        return Work(self.session.reconsider, self.told)
+
+    def _remember(self) -> None:
+        prompt: Prompt | None = self.entry.prompt
+        if prompt is not None:
+            self.entry.remember(prompt.command)
 
     def listen(self, listener: Callable[[Record], object] | None) -> None:
         """Calls somebody at each step as it happens."""
         self.session.listener = listener
 
-    def _refusal(self, refusal: Refusal) -> str:
-        return refusal_text(refusal, self._names(), self._labels())
-
-    def _names(self) -> dict[str, str]:
-        return {who: each.name for who, each in self.session.encounter.combatants.items()}
-
-    def _labels(self) -> dict[str, str]:
-        return {str(side): name for side, name in self.session.encounter.field.labels.items()}
+    def refusal(self, refusal: Refusal) -> str:
+        """A refusal in one sentence."""
+        return refusal_text(refusal, self.names, self.labels)
 
 
 def _commands(log: Sequence[LogEntry]) -> list[str]:

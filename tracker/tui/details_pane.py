@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 
+from tracker.command.registry import BY_NAME, OPTIONS
 from tracker.session.view import AttackView, Detail, OptionView, StatusView
-from tracker.tui.cells import Row, Span, flow, width, wrap
+from tracker.tui.cells import Row, Span, flow, pad, width, wrap
 from tracker.tui.pane import Content, LinePane
 from tracker.tui.parts import bar, clip_name, health, height, hp, mark
 from tracker.tui.picture import Picture
 from tracker.words import vocabulary
 from tracker.words.fill import number
+from tracker.words.keys import key_text
 from tracker.words.refusals import refusal_short
 from tracker.words.screen import label, message, pane_title
 from tracker.words.timers import deadline_text
@@ -26,7 +28,7 @@ class DetailsPane(LinePane):
     """Pane 4."""
 
     number = 4
-    needs = ("detail", "names", "labels")
+    needs = ("detail", "names", "labels", "standing")
 
     def content(self, picture: Picture, columns: int, rows: int) -> Content:
         """The most important first; the rest is reached by scrolling."""
@@ -40,10 +42,12 @@ class DetailsPane(LinePane):
         selected = picture.at["details"]
         options: list[Row] = []
         at = None
-        for index, option in enumerate(detail.options):
+        keys = [_key(picture, option) for option in detail.options]
+        keyed = max(map(width, keys), default=0) + 1
+        for index, (option, key) in enumerate(zip(detail.options, keys, strict=True)):
             if index == selected:
                 at = len(before) + len(options)
-            for line, row in enumerate(_option(picture, option, inside)):
+            for line, row in enumerate(_option(picture, option, pad(key, keyed), inside)):
                 options.append((mark(index == selected and not line, picture.look.glyphs), *row))
         after = [*_attacks(picture, detail, inside), *_stats(picture, detail, inside), *_notes(detail, inside)]
         body = [*(_inset(row) for row in before), *options, *(_inset(row) for row in after)]
@@ -124,29 +128,43 @@ def _state(picture: Picture, status: StatusView) -> str:
     return text
 
 
-def _option(picture: Picture, option: OptionView, columns: int) -> list[Row]:
-    """What can be done with whom, or what can't and why."""
-    glyphs = picture.look.glyphs
+def _option(picture: Picture, option: OptionView, key: str, columns: int) -> list[Row]:
+    """The key of what can be done, and with whom; or what can't and why."""
     name = vocabulary.word(vocabulary.DOINGS, option.action)
     if option.what:
         name = f"{name}: {option.what}"
+    if option.refusal is None:
+        behind, role = _choices(picture, option), "faint"
+    else:
+        role = "refused"
+        behind = refusal_short(option.refusal, picture.names, picture.labels)
+    name, behind = picture.look.shown(name), picture.look.shown(behind)
+    lead = len(name)
+    look = "name" if option.refusal is None else "refused"
+    keyed = width(key)
+    rows: list[Row] = []
+    for at, line in enumerate(wrap(f"{name}  {behind}" if behind else name, columns - keyed)):
+        if not at:
+            sign = Span(key, "unspent" if option.refusal is None else "refused")
+            rows.append((sign, Span(line[:lead], look), Span(line[lead:], role)))
+        else:
+            rows.append((Span(" " * keyed), Span(line, role)))
+    return rows
+
+
+def _key(picture: Picture, option: OptionView) -> str:
+    """The key that does an action of the one shown: its own for whose turn it is, else x and its number; a sign for
+    what can't be done."""
     if option.refusal is not None:
-        reason = refusal_short(option.refusal, picture.names, picture.labels)
-        lines = wrap(f"{picture.look.shown(name)}  {picture.look.shown(reason)}", columns - 2, 2)
-        return [
-            (Span(f"{glyphs.refused} " if not at else "  ", "refused"), Span(line, "refused"))
-            for at, line in enumerate(lines)
-        ]
-    choices = ", ".join(_choice(picture, choice) for choice in option.choices if choice not in NOTHING)
-    text = f"{picture.look.shown(name)}  {choices}" if choices else picture.look.shown(name)
-    lines = wrap(text, columns - 2, 2)
-    lead = len(picture.look.shown(name))
-    return [
-        (Span(f"{glyphs.point} ", "unspent"), Span(line[:lead], "name"), Span(line[lead:], "faint"))
-        if not at
-        else (Span("  "), Span(line, "faint"))
-        for at, line in enumerate(lines)
-    ]
+        return picture.look.glyphs.refused
+    own = BY_NAME.get(option.action)
+    if own is not None and "{turn}" in own.command and picture.who == picture.standing.turn:
+        return key_text(own.key)
+    return f"{key_text(BY_NAME['option'].key)}{OPTIONS[option.action]}"
+
+
+def _choices(picture: Picture, option: OptionView) -> str:
+    return ", ".join(_choice(picture, choice) for choice in option.choices if choice not in NOTHING)
 
 
 def _choice(picture: Picture, choice: str) -> str:

@@ -13,6 +13,7 @@ from textual.screen import Screen
 
 from tracker.command.registry import PANES, Action, bound
 from tracker.store.record import Record
+from tracker.tui.acts import act, perform, previewed
 from tracker.tui.arranging import FrameLayout
 from tracker.tui.board_pane import BoardPane
 from tracker.tui.command_row import CommandRow
@@ -27,6 +28,8 @@ from tracker.tui.pane import LinePane
 from tracker.tui.queue_pane import QueuePane
 from tracker.tui.strip import TopBar
 from tracker.tui.timers_pane import TimersPane
+from tracker.tui.why_screen import WhyScreen, reasons
+from tracker.tui.work import Work
 from tracker.words.screen import message
 
 PARTS = {
@@ -192,60 +195,52 @@ class FightScreen(Screen[None], inherit_bindings=False):
         if effect.kind == "pass":
             await self._act(key, character)
         elif effect.kind != "none":
-            await self._work(lambda: desk.perform(effect))
+            await self._work(perform(desk, effect))
+        desk.entry.preview = previewed(desk)
         self.refresh_picture()
 
     async def _act(self, key: str, character: str | None) -> None:
-        actions = bound("fight" if self.desk.entry.prompt is None else "prompt")
+        actions = bound(self.desk.context)
         action = actions.get(character or "") or actions.get(key)
-        if action is not None and action.command:
-            command = action.command
-            await self._work(lambda: self.desk.do(command))
-        elif action is not None and action.name in ACTS:
-            await ACTS[action.name](self, action)
-        elif self.desk.entry.prompt is not None and (key in bound("fight") or character in bound("fight")):
+        if action is not None and action.name in OWN:
+            await OWN[action.name](self, action)
+        elif action is not None:
+            await self._work(act(self.desk, action))
+        elif self.desk.entry.row is not None and (key in bound("fight") or character in bound("fight")):
             self.desk.entry.say(message("answer-first"))
         elif key == "ctrl+c":
             # It ends other programs; here it says what does.
             self.desk.entry.say(message("ctrl-c"))
 
-    async def _work(self, work: Callable[[], None]) -> None:
+    async def _work(self, work: Work | None) -> None:
         """Does something in a thread of its own, so that what happens is painted while it goes on."""
+        if work is None:
+            return
         self._busy = True
         try:
-            await asyncio.to_thread(work)
+            result = await asyncio.to_thread(work.run)
         finally:
             self._busy = False
+        work.told(result)
 
     # --- the actions that are the screen's own
-
-    async def _command(self, _: Action) -> None:
-        self.desk.entry.open()
-
-    async def _go_to(self, action: Action) -> None:
-        self.desk.go_to(PANES[action.value - 1])
-
-    async def _next_pane(self, _: Action) -> None:
-        self.desk.go_on()
-
-    async def _move(self, action: Action) -> None:
-        self.desk.move(action.value)
 
     async def _page(self, action: Action) -> None:
         self.desk.move(action.value * self._parts[self.desk.active].page())
 
-    async def _do_option(self, _: Action) -> None:
-        command = self.desk.option()
-        if command:
-            await self._work(lambda: self.desk.do(command))
-
-    async def _follow(self, _: Action) -> None:
-        self.desk.let_go()
-        self.desk.entry.say("")
-
     async def _help(self, _: Action) -> None:
         if self.app.screen is self:
             self.app.push_screen(HelpScreen(self.desk.look))
+
+    async def _why(self, _: Action) -> None:
+        """The lines of the last result, or of that of the selected line."""
+        line = self.desk.line()
+        if line is None:
+            self.desk.entry.say(message("no-why"), refused=True)
+        elif self.app.screen is self:
+            entries = [entry for entry in self.desk.log if entry.group == line.group]
+            before = reasons(entries[: entries.index(line)], self.desk.labels)
+            self.app.push_screen(WhyScreen(self.desk.look, reasons(entries, self.desk.labels), len(before)))
 
     async def _quit(self, _: Action) -> None:
         """Leaves when everything is saved; if it can't be, that is said once, and the second time it leaves."""
@@ -264,19 +259,13 @@ def _nobody(_: object) -> None:
     """Nobody listens."""
 
 
-Act = Callable[[FightScreen, Action], Awaitable[None]]
+Own = Callable[[FightScreen, Action], Awaitable[None]]
 
-ACTS: dict[str, Act] = {
-    "command": FightScreen._command,
-    **{f"pane-{name}": FightScreen._go_to for name in PANES},
-    "next-pane": FightScreen._next_pane,
-    "down": FightScreen._move,
-    "up": FightScreen._move,
+OWN: dict[str, Own] = {
     "page-down": FightScreen._page,
     "page-up": FightScreen._page,
-    "do-option": FightScreen._do_option,
-    "follow": FightScreen._follow,
     "help": FightScreen._help,
+    "why": FightScreen._why,
     "quit": FightScreen._quit,
 }
-"""By action: what the screen itself does. What has a command isn't here, nor what the command row does itself."""
+"""By action: what the screen itself does. What the desk does, or the command row, isn't here."""

@@ -51,6 +51,9 @@ class Glyphs(NamedTuple):
     more: str
     """Where a text was cut."""
     chosen: str
+    """One of several taken; somebody marked."""
+    both: str
+    """In the gutter of a row that is selected and marked."""
     encoding: str = "utf-8"
     letters: Mapping[int, str] = {}
     """What stands for the signs in texts that the set hasn't got."""
@@ -87,6 +90,7 @@ UNICODE = Glyphs(
     below="↓",
     more="…",
     chosen="✓",
+    both="█",
 )
 
 ASCII = Glyphs(
@@ -120,6 +124,7 @@ ASCII = Glyphs(
     below="v",
     more="~",
     chosen="x",
+    both="X",
     encoding="ascii",
     letters=str.maketrans({"−": "-", "–": "-", "—": "-", "→": ">", "…": "~", "×": "x", "≥": ">", "≤": "<", "·": "-",
                            "↑": "Up", "↓": "Down", "←": "Left",

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from tracker.command.registry import ACTIONS, Action, Context
+from tracker.command.registry import ACTIONS, Action, Context, key_of
 from tracker.tui.cells import Row, Span, row_width
 from tracker.tui.pane import Content, LinePane
 from tracker.tui.picture import Picture
@@ -13,22 +13,31 @@ from tracker.words.screen import key_label
 class KeyBar(LinePane):
     """The actions of a context that stand at the foot, as many as fit."""
 
-    needs = ("context", "prompt")
+    needs = ("context", "off")
 
     def content(self, picture: Picture, columns: int, rows: int) -> Content:
-        """One row."""
+        """One row: as many as fit from the first on, and help, which tells the others."""
+        items = {action.name: _item(picture, action) for action in shown(picture.context)}
+        helping = items.pop("help", ())
+        room = columns - row_width(helping)
         row: Row = ()
-        kind = picture.prompt.question.kind if picture.prompt else ""
-        for action in shown(picture.context, kind):
-            more = (*row, Span("  " if row else " "), Span(key_text(action.key), "key"), Span(" ", "key-text"))
-            more = (*more, Span(key_label(action.name), "key-text"))
-            if row_width(more) > columns:
+        for item in items.values():
+            if row_width(row) + row_width(item) > room:
                 break
-            row = more
-        return Content(rows=[row])
+            row += item
+        return Content(rows=[(*row, *helping)])
 
 
-def shown(context: Context, kind: str = "") -> Iterable[Action]:
-    """The actions that stand at the foot in a context; `kind` is that of the question that is open."""
-    found = [action for action in ACTIONS if action.footer and context in action.contexts]
-    return [action for action in found if action.name != "several" or kind == "many"]
+def _item(picture: Picture, action: Action) -> Row:
+    """A key with what it does; dim if it can't do it now."""
+    dim = action.name in picture.off
+    key = key_text(key_of(action, picture.context))
+    return (
+        Span(f" {key}", "key-off" if dim else "key"),
+        Span(f" {key_label(action.name)} ", "key-off" if dim else "key-text"),
+    )
+
+
+def shown(context: Context) -> Iterable[Action]:
+    """The actions that stand at the foot in a context."""
+    return [action for action in ACTIONS if action.footer and context in action.contexts]

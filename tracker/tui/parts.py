@@ -56,6 +56,8 @@ def height(cubes: int, glyphs: Glyphs) -> str:
     return f"{glyphs.up}{cubes}" if cubes > 0 else f"{glyphs.under}{-cubes}"
 
 
-def mark(selected: bool, glyphs: Glyphs) -> Span:
-    """The first cell of a row. It is a span of its own, so that moving the selection repaints nothing else."""
-    return Span(glyphs.mark if selected else " ", "mark")
+def mark(selected: bool, glyphs: Glyphs, marked: bool = False) -> Span:
+    """The first cell of a row: whether it is selected, and marked for the next command. It is a span of its own, so
+    that moving the selection repaints nothing else."""
+    signs = (" ", glyphs.mark, glyphs.chosen, glyphs.both)
+    return Span(signs[selected + 2 * marked], "mark")

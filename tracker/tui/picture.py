@@ -16,8 +16,9 @@ SELECTING = ("initiative", "formation", "timers")
 
 class Picture(NamedTuple):
     """A fight as it is shown. `names` by id and `labels` by side; `active` the pane where the keys go; `who` whose
-    details are shown ("" for nobody's); `at` the row that is selected in each pane, among its `items`; `saved` the
-    number of the step that is acknowledged and `number` that of the last one; `trouble` why saving fails."""
+    details are shown ("" for nobody's), `marked` those marked for the next command; `at` the row that is selected in
+    each pane, among its `items`; `saved` the number of the step that is acknowledged and `number` that of the last one;
+    `trouble` why saving fails."""
 
     look: Look
     title: str
@@ -34,12 +35,15 @@ class Picture(NamedTuple):
     prompt: Prompt | None
     active: str
     who: str
+    marked: tuple[str, ...]
     at: Mapping[str, int | None]
     number: int
     saved: int
     trouble: str
     context: Context
     """Where keys are read."""
+    off: frozenset[str]
+    """The actions of the registry that can't be done now."""
 
     def name(self, who: str) -> str:
         """A combatant's name as this terminal can show it."""

@@ -20,7 +20,7 @@ class QueuePane(LinePane):
     """Pane 1."""
 
     number = 1
-    needs = ("queue",)
+    needs = ("queue", "marked")
 
     def content(self, picture: Picture, columns: int, rows: int) -> Content:
         """A row for each place in the queue."""
@@ -36,7 +36,7 @@ class QueuePane(LinePane):
             (),
             [
                 (
-                    mark(index == at, picture.look.glyphs),
+                    mark(index == at, picture.look.glyphs, row.who in picture.marked),
                     *self._row(picture, row, name, init.rjust(digits), longest),
                 )
                 for index, (row, name, init) in enumerate(zip(picture.queue, names, inits, strict=True))

@@ -22,7 +22,7 @@ class TimersPane(LinePane):
     """Pane 3."""
 
     number = 3
-    needs = ("timers", "names")
+    needs = ("timers", "names", "marked")
 
     def content(self, picture: Picture, columns: int, rows: int) -> Content:
         """One row for each timer, or two where what comes of it doesn't fit beside it."""
@@ -45,7 +45,7 @@ def _rows(picture: Picture, timer: Timer, selected: bool, room: int, columns: in
     head = picture.look.shown(timer_head(timer, picture.names))
     tail = picture.look.shown(timer_tail(timer, picture.names))
     role = role_of(timer)
-    start: Row = (mark(selected, glyphs), Span(sign(picture, timer), role))
+    start: Row = (mark(selected, glyphs, timer.who in picture.marked), Span(sign(picture, timer), role))
     if timer.who:
         start = (*start, Span(f"{pad_name(picture.name(timer.who), room, glyphs.more)} ", "name"))
     look = role if role == "urgent" else "text"

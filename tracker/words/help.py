@@ -83,9 +83,13 @@ CONTEXTS: Mapping[str, str] = {
     "fight": N_("In the fight"),
     "list": N_("In the list of fights"),
     "help": N_("In help"),
+    "why": N_("In the why of a result"),
     "prompt": N_("At a question"),
+    "many": N_("At a question for several"),
+    "yes": N_("At a yes or no"),
     "field": N_("At a question with a field"),
     "command": N_("While a command is typed"),
+    "find": N_("In a list that narrows"),
 }
 
 START = (
@@ -198,6 +202,11 @@ def help_text(topic: str) -> str:
     return f"{_usage(FORMS[topic].usage)}\n\n{translate(VERBS[topic])}"
 
 
+def verb_text(verb: str) -> str:
+    """What a verb of the command language does. Raises KeyError for anything else."""
+    return translate(VERBS[verb])
+
+
 def _usage(usage: str) -> str:
     return USAGE.format(usage=usage)
 
@@ -209,11 +218,16 @@ def _paragraphs(*texts: str, **args: str) -> str:
 def _keys() -> str:
     from tracker.command.registry import ACTIONS
     from tracker.command.registry import CONTEXTS as CONTEXT_ORDER
+    from tracker.command.registry import bound
 
     parts = []
     for context in CONTEXT_ORDER:
         found = [action for action in ACTIONS if context in action.contexts]
-        shown = [(KEYS_BETWEEN.join(map(key_text, action.keys)), action_text(action.name)) for action in found]
+        shown = [
+            (KEYS_BETWEEN.join(key_text(key) for key in action.keys if key in keys), action_text(action.name))
+            for action in found
+            for keys in [bound(context)]
+        ]
         if shown:
             wide = max(len(keys) for keys, _ in shown)
             rows = [KEY_ROW.format(keys=keys.ljust(wide), does=does) for keys, does in shown]

@@ -1,0 +1,422 @@
+"""What the keys do, by the registry: commands, what they lack, what is sought, what is selected."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from tracker.command.build import compile
+from tracker.command.grammar import FORMS
+from tracker.command.registry import BY_NAME, OPTIONS, PANES, Action
+from tracker.command.spelling import spell
+from tracker.rules.refusal import Refusal, Refused
+from tracker.rules.running import is_owed
+from tracker.session.amended import Amended
+from tracker.session.report import Entry, Report
+from tracker.state.question import Question
+from tracker.tui import found
+from tracker.tui.answering import YES
+from tracker.tui.asking import Asking, Blank
+from tracker.tui.blanks import Blanks, needed
+from tracker.tui.desk import OVERRULING, Desk
+from tracker.tui.entry import Effect
+from tracker.tui.finding import Finding
+from tracker.tui.typed import Typing
+from tracker.tui.work import Work
+from tracker.words import vocabulary
+from tracker.words.amend import amended_lines
+from tracker.words.screen import message
+from tracker.words.timers import timer_head, timer_tail
+
+GOING_ON = ("next", "back")
+"""The actions after which the screen follows whose turn it is."""
+
+
+# --- whom a command is for
+
+
+def _turn(desk: Desk) -> tuple[str, ...]:
+    """Whose turn it is; the one shown, if it is nobody's."""
+    encounter = desk.session.encounter
+    who = encounter.flow.turn if encounter.flow.turn in encounter.combatants else desk.last.who
+    return (who,) if who else ()
+
+
+def _whom(desk: Desk) -> tuple[str, ...]:
+    """Those marked, else the one shown."""
+    picture = desk.last
+    return picture.marked or ((picture.who,) if picture.who else ())
+
+
+# --- commands
+
+
+def do(desk: Desk, action: Action) -> Work | None:
+    """An action that is a command: done at once, or asked for what it lacks."""
+    whom = _turn(desk) if "{turn}" in action.command else _whom(desk) if "{whom}" in action.command else ()
+    if not whom and "{" in action.command:
+        desk.entry.say(message("no-details"), refused=True)
+        return None
+    if action.name == "next" and _warned(desk):
+        return None
+    command = action.command.format(turn=_spelled(whom), whom=_spelled(whom))
+    if action.asks:
+        return ask(desk, command, action.asks, whom)
+    return desk.work(command, then=partial(_followed, desk, action))
+
+
+def _spelled(whom: Sequence[str]) -> str:
+    return ",".join(map(spell, whom))
+
+
+def _followed(desk: Desk, action: Action, report: Report) -> None:
+    if action.name in GOING_ON and report.refusal is None:
+        desk.let_go()
+
+
+def _warned(desk: Desk) -> bool:
+    """Whether something is owed before the turn ends, and the game master wasn't told yet at this step."""
+    session = desk.session
+    turn = session.encounter.flow.turn
+    owed = [timer for timer in desk.last.timers if timer.who == turn and is_owed(timer)]
+    if not turn or not owed or desk.warned == session.number or session.prompts:
+        return False
+    desk.warned = session.number
+    text = ": ".join(filter(None, (timer_head(owed[0], desk.names), timer_tail(owed[0], desk.names))))
+    desk.entry.say(message("owed", who=desk.names[turn], text=text), refused=True)
+    return True
+
+
+def ask(
+    desk: Desk,
+    head: str,
+    names: tuple[str, ...],
+    whom: Sequence[str],
+    *,
+    tail: str = "",
+) -> Work | None:
+    """Asks for what a command lacks; one that lacks nothing after all is done."""
+    form = FORMS[head.split(" ", 1)[0]]
+    command = f"{head} {tail}".rstrip()
+    blanks = Blanks(desk.session, form, head, whom, tail=tail, aim=desk.who)
+    try:
+        asking = Asking(head, names, blanks, desk.begun.get(command), tail=tail)
+    except Refused as refused:
+        _refused(desk, refused.refusal, command)
+        return None
+    if asking.complete:
+        return desk.work(asking.command)
+    desk.entry.say("")
+    desk.entry.ask(asking)
+    return None
+
+
+def _refused(desk: Desk, refusal: Refusal, command: str) -> None:
+    desk.told(Report(refusal=refusal), command)
+
+
+# --- what comes from the command row
+
+
+def perform(desk: Desk, effect: Effect) -> Work | None:
+    """Does what a key in the command row asked for."""
+    if effect.kind == "choose":
+        desk.entry.say(message("choose"), refused=True)
+        return None
+    return PERFORMED[effect.kind](desk, effect.text) if effect.kind in PERFORMED else None
+
+
+def _do(desk: Desk, text: str) -> Work:
+    """A command that was typed; it stays in the row if it is refused, to be mended."""
+    over = desk.entry.over
+    if isinstance(over, Typing) and over.step:
+        return Work(lambda: desk.session.amend_preview(over.step, text), partial(_amendable, desk, over.step, text))
+
+    def then(report: Report) -> None:
+        if report.refusal is None:
+            desk.entry.done(text)
+
+    return desk.work(text, typed=True, then=then)
+
+
+def _answer(desk: Desk, text: str) -> Work | None:
+    asking = desk.entry.asking
+    if asking is None:
+        return desk.answer(text)
+    try:
+        asking.take(text)
+        if asking.complete:
+            return asking.then(asking) if asking.then else _finish(desk, asking)
+        if not asking.open_needed:
+            compile(asking.command, desk.session.encounter, desk.session.library)
+    except Refused as refused:
+        asking.back()
+        _refused(desk, refused.refusal, "")
+        return None
+    desk.entry.say("")
+    return None
+
+
+def _finish(desk: Desk, asking: Asking) -> Work:
+    """The command with all that it lacked; refused, it asks for the last thing again."""
+
+    def then(report: Report) -> None:
+        if report.refusal is not None:
+            asking.back()
+            return
+        _close(desk, asking)
+        desk.begun.pop(asking.start, None)
+        desk.marked = ()
+
+    return desk.work(asking.command, then=then)
+
+
+def _close(desk: Desk, asking: Asking) -> None:
+    if asking in desk.entry.askings:
+        desk.entry.askings.remove(asking)
+    desk.entry.preview = ()
+
+
+def _cancel(desk: Desk, _: str) -> Work | None:
+    asking = desk.entry.drop()
+    if asking is None:
+        return desk.cancel()
+    if asking.head:
+        desk.begun[asking.start] = asking.kept()
+    desk.entry.say("")
+    return None
+
+
+def _back(desk: Desk, _: str) -> Work | None:
+    asking = desk.entry.asking
+    if asking is None:
+        return desk.reconsider()
+    asking.back()
+    return None
+
+
+def _pick(desk: Desk, value: str) -> Work | None:
+    """What was picked from a list."""
+    desk.entry.done()
+    kind, _, rest = value.partition(":")
+    return PICKED[kind](desk, rest)
+
+
+PERFORMED: dict[str, Callable[[Desk, str], Work | None]] = {
+    "do": _do,
+    "answer": _answer,
+    "cancel": _cancel,
+    "back": _back,
+    "pick": _pick,
+}
+"""By the kind of an effect."""
+
+
+# --- other legal actions
+
+
+def options(desk: Desk, _: Action) -> Work | None:
+    """The actions of the one shown, each with its number, to choose from."""
+    detail = desk.last.detail
+    if detail is None or not detail.options:
+        desk.entry.say(message("no-options"), refused=True)
+        return None
+    actions = tuple(dict.fromkeys(option.action for option in detail.options))
+    free = {option.action for option in detail.options if option.refusal is None}
+    glyphs = desk.look.glyphs
+    names = {
+        each: vocabulary.word(vocabulary.DOINGS, each) + ("" if each in free else f" {glyphs.refused}")
+        for each in actions
+    }
+    who = detail.combatant.id
+    question = Question("ask action", "one", choices=actions, names=names, args={"who": desk.names[who]})
+    blank = Blank("action", question, numbers=tuple(OPTIONS[each] for each in actions))
+
+    def then(asking: Asking) -> Work | None:
+        _close(desk, asking)
+        return _option(desk, who, asking.answers["action"])
+
+    desk.entry.say("")
+    desk.entry.ask(Asking("", ("action",), lambda *_: blank, then=then))
+    return None
+
+
+def _option(desk: Desk, who: str, action: str, what: str = "") -> Work | None:
+    """One of somebody's actions, with a weapon or without; what its verb needs besides is asked for."""
+    head = f"{action} {spell(who)}"
+    if action in BY_NAME and BY_NAME[action].asks:
+        names = BY_NAME[action].asks
+        if what:
+            others = tuple(name for name in names if name != "attack")
+            return ask(desk, head, others, (who,), tail=f"with {spell(what)}")
+        return ask(desk, head, names, (who,))
+    lacking = needed(FORMS[action])
+    return ask(desk, head, lacking, (who,)) if lacking else desk.work(head)
+
+
+def do_option(desk: Desk, _: Action) -> Work | None:
+    """The option that is selected in the details."""
+    picture = desk.last
+    at = picture.at["details"]
+    if desk.active != "details" or picture.detail is None or at is None:
+        return None
+    option = picture.detail.options[at]
+    return _option(desk, picture.who, option.action, option.what)
+
+
+# --- amending, overruling
+
+
+def amend(desk: Desk, _: Action) -> None:
+    """Opens the command of the selected line of the log (or the last command) to be done in another way."""
+    line = desk.line() if desk.active == "log" and desk.last.at["log"] is not None else None
+    chosen = line if line is not None and line.command else _last_command(desk)
+    if chosen is None:
+        desk.entry.say(message("nothing-to-amend"), refused=True)
+        return
+    desk.entry.say(message("amends", number=chosen.group))
+    desk.entry.type(chosen.command, step=chosen.group)
+
+
+def _last_command(desk: Desk) -> Entry | None:
+    return next((entry for entry in reversed(desk.log) if entry.command and entry.command not in FLOW), None)
+
+
+FLOW = ("next", "undo", "redo", "back")
+"""Commands that nobody amends."""
+
+
+def _amendable(desk: Desk, step: int, text: str, amended: Amended) -> None:
+    """Shows what an amendment would change, and asks whether it is to be."""
+    if amended.refusal is not None:
+        _refused(desk, amended.refusal, "")
+        return
+    question = Question("ask sure", "yes", default=YES)
+    blank = Blank("sure", question, spelled=lambda _: "")
+    command = f"amend {step} {text}"
+
+    def then(asking: Asking) -> Work | None:
+        if asking.answers["sure"] == YES:
+            desk.entry.history.add(command)
+            return _finish(desk, asking)
+        _close(desk, asking)
+        desk.entry.type(text, step=step)
+        return None
+
+    desk.entry.done()
+    desk.entry.say("")
+    desk.entry.ask(Asking(command, ("sure",), lambda *_: blank, then=then))
+    desk.entry.preview = tuple(amended_lines(amended, desk.names, desk.labels))
+    desk.unasked = True
+
+
+def overrule(desk: Desk, _: Action) -> Work | None:
+    """Does what a rule refused last all the same; if nothing was refused, begins a command that overrules."""
+    command, asking = desk.refused, desk.entry.asking
+    if not command:
+        desk.entry.type(OVERRULING)
+        return None
+
+    def then(report: Report) -> None:
+        if asking is not None and report.refusal is None and command.startswith(asking.head):
+            _close(desk, asking)
+
+    return desk.work(f"{OVERRULING}{command}", then=then)
+
+
+# --- lists
+
+
+def find(desk: Desk, _: Action) -> None:
+    """Seeks among combatants and in the log."""
+    desk.entry.say("")
+    desk.entry.seek(Finding("find", found.combatants(desk.last) + found.lines(desk.last, desk.session)))
+
+
+def palette(desk: Desk, _: Action) -> None:
+    """All that can be done now."""
+    desk.entry.say("")
+    desk.entry.seek(Finding("palette", found.doings(desk.last)))
+
+
+def _pick_line(desk: Desk, value: str) -> None:
+    number, _, line = value.partition(" ")
+    desk.select_line(int(number), int(line))
+
+
+def _pick_option(desk: Desk, value: str) -> Work | None:
+    action, _, what = value.partition(" ")
+    return _option(desk, desk.last.who, action, what)
+
+
+def _pick_verb(desk: Desk, verb: str) -> Work | None:
+    """A verb of the command language: what it needs is asked for, for those marked or the one shown."""
+    form = FORMS[verb]
+    if not form.params and not form.pairs_needed:
+        return desk.work(verb)
+    named = bool(form.params) and form.params[0].kind == "who"
+    whom = _whom(desk) if named else ()
+    head = f"{verb} {_spelled(whom)}" if whom else verb
+    lacking = needed(form)
+    return ask(desk, head, lacking, whom) if lacking else desk.work(head)
+
+
+def _pick_action(desk: Desk, name: str) -> Work | None:
+    return act(desk, BY_NAME[name])
+
+
+PICKED: dict[str, Callable[[Desk, str], Work | None]] = {
+    "who": lambda desk, who: desk.select(who),
+    "line": _pick_line,
+    "act": _pick_action,
+    "option": _pick_option,
+    "verb": _pick_verb,
+}
+"""By what was picked: "who:orc-1", "line:12 0", "act:undo", "option:dive", "verb:clear"."""
+
+
+# --- the desk's own
+
+
+def _go_to(desk: Desk, action: Action) -> None:
+    desk.go_to(PANES[action.value - 1])
+
+
+def _follow(desk: Desk, _: Action) -> None:
+    desk.let_go()
+    desk.entry.say("")
+
+
+def _command(desk: Desk, _: Action) -> None:
+    desk.entry.type()
+
+
+ACTS: dict[str, Callable[[Desk, Action], Work | None]] = {
+    "command": _command,
+    "option": options,
+    "amend": amend,
+    "overrule": overrule,
+    "find": find,
+    "palette": palette,
+    **{f"pane-{name}": _go_to for name in PANES},
+    "next-pane": lambda desk, _: desk.go_on(),
+    "select": lambda desk, _: desk.mark(),
+    "down": lambda desk, action: desk.move(action.value),
+    "up": lambda desk, action: desk.move(action.value),
+    "do-option": do_option,
+    "follow": _follow,
+}
+"""By action: what the desk does. What has a command isn't here, nor what is the screen's or the command row's own."""
+
+
+def act(desk: Desk, action: Action) -> Work | None:
+    """Does an action of the registry that is a command or the desk's own."""
+    if action.command:
+        return do(desk, action)
+    return ACTS[action.name](desk, action) if action.name in ACTS else None
+
+
+def previewed(desk: Desk) -> tuple[str, ...]:
+    """What the command would do that is asked for on top, as it stands with what Enter would take."""
+    asking = desk.entry.asking
+    if asking is None or asking.then is not None:
+        return desk.entry.preview if asking else ()
+    return found.preview(desk.session, asking.draft, desk.names)

@@ -1,0 +1,212 @@
+"""What a verb of the command language lacks, as questions: made of the grammar, so that every verb can be asked for."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from msgspec import structs
+
+from tracker.command.build import compile
+from tracker.command.build_status import known
+from tracker.command.choices import fold
+from tracker.command.complete import complete
+from tracker.command.grammar import CHOICES, TYPES, Form, Kind, Param
+from tracker.command.spelling import spell
+from tracker.rules import legal
+from tracker.rules.refusal import Refused
+from tracker.rules.table import NOBODY
+from tracker.session.session import Session
+from tracker.state.question import Question
+from tracker.tui.answering import Complete
+from tracker.tui.asking import Blank
+from tracker.words import vocabulary
+from tracker.words.asking import ask_text, none_text
+from tracker.words.questions import stem
+
+OPTIONS_FROM = 100
+"""The place of what stands behind all parameters in a command."""
+MOST = 9_999
+"""The highest number that a count is asked for."""
+PAIRS = "pairs"
+"""The name under which key=value is asked for."""
+SPELLED: tuple[Kind, ...] = ("target", "attack", "statblock")
+"""The kinds whose answers are names, which may need quotes."""
+COMPLETED: tuple[Kind, ...] = ("who", "statblock", "score", "status")
+"""The kinds that are completed; behind all others completion would only offer more of those named."""
+COUNTS: tuple[Kind, ...] = ("count",)
+
+
+class Lack(NamedTuple):
+    """Something that a verb may have: its name and kind in the grammar, the words that it may be if it is a flag, the
+    word before it, its place, and whether the verb needs it."""
+
+    name: str
+    kind: Kind | None
+    shown: str
+    words: tuple[str, ...] = ()
+    before: str = ""
+    place: int = 0
+    needed: bool = True
+
+
+def lacks(form: Form) -> dict[str, Lack]:
+    """All that may be asked for behind the first parameter (for a verb of nobody: behind the verb), by name."""
+    start = 1 if form.params and form.params[0].kind == "who" else 0
+    found = [_of_param(param, place) for place, param in enumerate(form.params) if place >= start]
+    found += [
+        _of_param(param, OPTIONS_FROM + at, option.word, needed=False)
+        for at, option in enumerate(form.options)
+        for param in option.params[:1]
+    ]
+    flags = {flag.name: flag for flag in form.flags if flag.words}
+    for at, flag in enumerate(flags.values()):
+        # A type that has a flag of its own is one of the types all the same.
+        own = tuple(word for word in flags if word in TYPES) if flag.name == "type" else ()
+        found.append(Lack(flag.name, None, flag.shown, flag.words + own, "", 2 * OPTIONS_FROM + at, False))
+    if form.pairs_needed:
+        found.append(Lack(PAIRS, None, "key=value", (), "", 3 * OPTIONS_FROM))
+    return {lack.name: lack for lack in found}
+
+
+def _of_param(param: Param, place: int, word: str = "", *, needed: bool = True) -> Lack:
+    return Lack(param.name, param.kind, param.shown, (), word, place, needed and not param.optional)
+
+
+def needed(form: Form) -> tuple[str, ...]:
+    """The names of all that a verb can't do without."""
+    return tuple(name for name, lack in lacks(form).items() if lack.needed)
+
+
+class Blanks:
+    """The blanks of a command that begins with `head` and ends with `tail`, for those named in it; `aim` is a target
+    that is preferred."""
+
+    def __init__(
+        self, session: Session, form: Form, head: str, whom: Sequence[str], *, tail: str = "", aim: str = ""
+    ) -> None:
+        self._session = session
+        self._form = form
+        self._head = head
+        self._tail = tail
+        self._whom = tuple(whom)
+        self._aim = aim
+        self._lacks = lacks(form)
+
+    def __call__(self, name: str, answers: Mapping[str, str]) -> Blank | None:
+        """What is asked for under a name. Raises `Refused` if the command can't be done at all."""
+        lack = self._lacks[name]
+        if lack.kind == "target":
+            return self._targets(lack, answers)
+        if lack.kind == "attack":
+            return self._weapons(lack)
+        if lack.words:
+            return self._flag(lack, answers)
+        if lack.kind in COUNTS and not lack.needed:
+            names = {"": none_text(name)}
+            return self._blank(lack, self._question(lack, "number", default="", low=1, high=MOST, names=names))
+        words = CHOICES.get(lack.kind, ()) if lack.kind else ()
+        if words and lack.kind != "tile":
+            return self._blank(lack, self._chosen(lack, words))
+        return self._blank(lack, self._question(lack, "text", default=None if lack.needed else ""), written=True)
+
+    # --- by kind
+
+    def _targets(self, lack: Lack, answers: Mapping[str, str]) -> Blank | None:
+        """Those whom the rules let the attack be aimed at; a digit marks one, so that its odds are seen first."""
+        weapon = answers.get("attack", "")
+        command = f"{self._head} with {spell(weapon)}" if weapon else f"{self._head} {self._tail}".rstrip()
+        report = self._session.preview(command)
+        if report.refusal is not None:
+            raise Refused(report.refusal)
+        question = report.prompt.question if report.prompt else None
+        if question is not None and stem(question.key) == "target":
+            choices = tuple(each for each in question.choices if each != NOBODY)
+            preferred = (self._aim, question.default or "", *choices)
+        else:
+            choices = preferred = tuple(self._only_target(command))
+            question = self._question(lack, "one")
+        if not choices:
+            return None
+        default = next(each for each in preferred if each in choices)
+        return self._blank(lack, structs.replace(question, choices=choices, default=default), holds=True)
+
+    def _only_target(self, command: str) -> list[str]:
+        try:
+            odds = self._session.odds(command)
+        except Refused:
+            return []
+        return [each.target for each in odds.strikes if not each.opportunity][:1]
+
+    def _weapons(self, lack: Lack) -> Blank | None:
+        """The weapons that can be used now, if there are several."""
+        found = [
+            option.what
+            for who in self._whom[:1]
+            for option in legal.options(self._session.encounter, who)
+            if option.action == "attack" and option.refusal is None
+        ]
+        if len(found) < 2:
+            return None
+        return self._blank(lack, self._chosen(lack, found))
+
+    def _flag(self, lack: Lack, answers: Mapping[str, str]) -> Blank | None:
+        """The words of a flag that the command takes as it stands; nothing if it takes none."""
+        command = " ".join([self._head, *answers.values()])
+        words = [word for word in lack.words if self._compiles(f"{command} {word}")]
+        return self._blank(lack, self._chosen(lack, words)) if words else None
+
+    def _compiles(self, command: str) -> bool:
+        try:
+            compile(command, self._session.encounter, self._session.library)
+        except Refused:
+            return False
+        return True
+
+    # --- parts
+
+    def _chosen(self, lack: Lack, words: Sequence[str]) -> Question:
+        none = () if lack.needed else ("",)
+        names = {word: _word(lack, word) for word in words} | {"": none_text(lack.name)}
+        return self._question(lack, "one", choices=(*none, *words), default=None if lack.needed else "", names=names)
+
+    def _question(self, lack: Lack, kind: str, **fields: object) -> Question:
+        return Question(key=f"ask {lack.name}", kind=kind, args={"shown": lack.shown}, **fields)  # type: ignore[arg-type]
+
+    def _blank(self, lack: Lack, question: Question, *, holds: bool = False, written: bool = False) -> Blank:
+        return Blank(
+            lack.name,
+            question,
+            lack.before,
+            lack.place,
+            lack.needed,
+            holds,
+            spell if lack.kind in SPELLED else str,
+            self._completing(lack) if written else None,
+        )
+
+    def _completing(self, lack: Lack) -> Complete | None:
+        if lack.kind not in COMPLETED:
+            return None
+        return self._statuses if lack.kind == "status" else self._complete
+
+    def _statuses(self, text: str) -> list[str]:
+        return [each for each in known(self._session.encounter) if fold(each).startswith(fold(text)) and each != text]
+
+    def _complete(self, text: str) -> list[str]:
+        """Whole texts of a field: what completion would put behind the command."""
+        head = f"{self._head} "
+        found = complete(head + text, self._session.encounter, self._session.library.names)
+        return [each.removeprefix(head) for each in found if each.startswith(head)]
+
+
+def _word(lack: Lack, word: str) -> str:
+    """A word of the grammar as it is shown."""
+    if lack.kind in ("area", "place", "tile"):
+        return vocabulary.area(word)
+    return vocabulary.damage_type(word) if lack.name == "type" else word
+
+
+def asked(blank: Blank) -> str:
+    """What is asked for in a blank of a command; "" if the question says it itself."""
+    if not blank.question.key.startswith("ask "):
+        return ""
+    return ask_text(blank.name, **blank.question.args)

@@ -1,0 +1,86 @@
+"""What lists and previews show: combatants, lines of the log, what can be done, what a command would do."""
+
+from collections.abc import Mapping
+from itertools import groupby
+
+from tracker.command.grammar import FORMS
+from tracker.command.registry import ACTIONS, OPTIONS, key_of
+from tracker.rules.refusal import Refused
+from tracker.session.forecast import forecast, strike_modifiers
+from tracker.session.session import Session
+from tracker.tui.finding import Match
+from tracker.tui.parts import hp
+from tracker.tui.picture import Picture
+from tracker.words import vocabulary
+from tracker.words.forecast import forecast_text, odds_rows
+from tracker.words.keys import action_text, key_text
+from tracker.words.lines import line_text
+from tracker.words.screen import message
+
+SOUGHT = 1_000
+"""How many lines of the log are sought through."""
+PREVIEWED = 4
+"""How many rows a preview takes at most."""
+LISTED = (
+    "next", "attack", "move", "hurt", "heal", "mark", "option", "why", "undo", "redo", "back", "amend", "overrule",
+    "command", "find", "next-pane", "help", "quit",
+)  # fmt: skip
+"""The actions that stand in the palette, in order."""
+
+
+def combatants(picture: Picture) -> list[Match]:
+    """Everybody, in the order of the queue."""
+    places = {member.who: area.area for area in picture.board for member in area.members}
+    order = list(dict.fromkeys([*(row.who for row in picture.queue), *picture.names]))
+    points = {row.who: hp(row.hp, row.max_hp) for row in picture.queue}
+    found = []
+    for who in order:
+        about = [points.get(who, ""), vocabulary.area(places[who]) if who in places else ""]
+        found.append(Match(f"who:{who}", picture.name(who), " ".join(each for each in about if each), who))
+    return found
+
+
+def lines(picture: Picture, session: Session) -> list[Match]:
+    """The lines of the log, the newest first."""
+    found = []
+    for number, entries in groupby(session.log(SOUGHT), key=lambda entry: entry.number):
+        for at, entry in enumerate(entries):
+            about = message("round", round=entry.round) if entry.round else ""
+            found.append(Match(f"line:{number} {at}", line_text(entry.line, picture.labels), about, entry.command))
+    return found[::-1]
+
+
+def doings(picture: Picture) -> list[Match]:
+    """All that can be done now: the keys' actions, those of the one shown, and the verbs of the command language."""
+    from tracker.words.help import verb_text  # help's texts are long, and rarely wanted
+
+    actions = {action.name: action for action in ACTIONS}
+    found = [
+        Match(f"act:{name}", action_text(name), key_text(key_of(actions[name], "fight")), name)
+        for name in LISTED
+        if name not in picture.off
+    ]
+    for option in picture.detail.options if picture.detail else ():
+        if option.refusal is None:
+            name = " ".join(part for part in (vocabulary.word(vocabulary.DOINGS, option.action), option.what) if part)
+            about = f"{picture.name(picture.who)} · x{OPTIONS[option.action]}"
+            found.append(Match(f"option:{option.action} {option.what}".rstrip(), name, about, option.action))
+    found += [Match(f"verb:{verb}", form.usage, verb_text(verb)) for verb, form in FORMS.items()]
+    return found
+
+
+def preview(session: Session, command: str, names: Mapping[str, str]) -> tuple[str, ...]:
+    """What a command would do, in a few rows: harm and healing as ranges, else the odds; nothing for other commands,
+    and for one that isn't complete yet."""
+    encounter = session.encounter
+    try:
+        rows = [forecast_text(each, names) for each in forecast(encounter, command, session.library)]
+    except Refused:
+        try:
+            odds = session.odds(command)
+            rows = odds_rows(odds, strike_modifiers(encounter, odds))
+        except Refused:
+            return ()
+    if len(rows) > PREVIEWED:
+        rows = [*rows[: PREVIEWED - 1], message("and-more", number=len(rows) - PREVIEWED + 1)]
+    return tuple(rows)
