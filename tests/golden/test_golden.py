@@ -11,7 +11,10 @@ from typing import Any
 import pytest
 from fights import loaded
 
+from tracker.rules import space
+from tracker.rules.refusal import Refused
 from tracker.session.batch import batch
+from tracker.session.examples import examples
 from tracker.session.report import Report
 from tracker.session.session import Session
 from tracker.session.view import board, queue
@@ -20,6 +23,7 @@ from tracker.store.book import Book
 from tracker.store.places import bundled
 from tracker.words.lines import line_text
 from tracker.words.questions import question_text
+from tracker.words.refusals import refusal_text
 from tracker.words.steps import why_text
 
 HERE = Path(__file__).parent
@@ -37,6 +41,11 @@ def transcript(script: dict[str, Any], folder: Path) -> str:
             out += [f"$ {command}" for command in call["commands"]]
             if rolls:
                 out.append(f"  dice {' '.join(map(str, rolls))}")
+            if call.get("refused"):
+                with pytest.raises(Refused) as refused:
+                    batch(session, call["commands"], rolls=rolls)
+                out.append(f"  ✗ {refusal_text(refused.value.refusal)}")
+                continue
             report = batch(session, call["commands"], rolls=rolls, answers=call.get("answers", []))
             out += told(report, session.encounter)
             if session.encounter.flow.turn == "" or call["commands"][-1] == "next":
@@ -61,7 +70,7 @@ def standing(encounter: Encounter) -> list[str]:
     out = [f"  = round {encounter.round}, {encounter.step}, turn {encounter.flow.turn or '–'}"]
     for area in board(encounter):
         members = [
-            f"{each.who} {each.hp}/{each.max_hp}{f' z{each.height}' if each.height else ''}"
+            f"{each.who} {each.hp}/{each.max_hp}{_at(encounter, each.who, each.height)}"
             f"{' ' + ','.join(each.statuses) if each.statuses else ''}"
             for each in area.members
         ]
@@ -70,6 +79,13 @@ def standing(encounter: Encounter) -> list[str]:
             out.append(f"    {area.area}{' melee ' + holds if area.melee else ''}: {'; '.join(members)}")
     out.append("    queue: " + " ".join(f"{row.who}/{row.init}:{row.state}" for row in queue(encounter)))
     return out
+
+
+def _at(encounter: Encounter, who: str, height: int) -> str:
+    """Where somebody is: its cube, or with positions by area its height."""
+    if space.by_cubes(encounter):
+        return " " + ",".join(map(str, encounter.combatants[who].cube))
+    return f" z{height}" if height else ""
 
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.stem)
@@ -81,5 +97,5 @@ def test_transcript(path: Path, tmp_path: Path) -> None:
     assert found == golden.read_text(encoding="utf-8")
 
 
-def test_there_is_a_script() -> None:
-    assert [path.stem for path in SCRIPTS] == ["bridge"]
+def test_every_bundled_fight_has_a_script() -> None:
+    assert [path.stem for path in SCRIPTS] == examples()

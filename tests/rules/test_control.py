@@ -165,10 +165,31 @@ def test_z5_an_auto_takes_control_after_its_attack() -> None:
     assert played.encounter.flow.acts["aki"].aux == "brake"
 
 
-def test_z5_a_rider_owes_nothing_once_its_mount_moved() -> None:
-    flow = Flow(turn="aki", acts={"aki": Acts(drifted=4), "bike": Acts(drifted=4, main="move")})
-    encounter = void(Acts(), somebody("bike", size="large"), flow=flow, aki={"mount": "bike"})
+BIKE = somebody("bike", size="large")
+
+
+@pytest.mark.parametrize(
+    ("rider", "mount", "owed"),
+    [
+        (Acts(drifted=4), Acts(drifted=4), True),
+        (Acts(drifted=4), Acts(drifted=4, main="move"), False),
+        (Acts(drifted=4, sub="brake"), Acts(drifted=4), False),
+    ],
+)
+def test_g14_a_mount_owes_for_both_and_either_does_it_for_both(rider: Acts, mount: Acts, *, owed: bool) -> None:
+    flow = Flow(acts={"aki": rider, "bike": mount})
+    encounter = void(Acts(), BIKE, flow=flow, aki={"mount": "bike"})
     assert not control.owes(encounter, encounter.combatants["aki"])
+    assert control.owes(encounter, encounter.combatants["bike"]) is owed
+
+
+def test_g14_a_pair_loses_and_regains_control_together() -> None:
+    flow = Flow(acts={"aki": Acts(drifted=4), "bike": Acts(drifted=4)})
+    encounter = void(Acts(), BIKE, flow=flow, aki={"mount": "bike"})
+    lost = play(encounter, TurnEnd(who="bike")).encounter
+    assert all("uncontrolled" in each.statuses for each in lost.combatants.values())
+    found = do(lost, lambda scene: control.regain(scene, "aki")).encounter
+    assert not any("uncontrolled" in each.statuses for each in found.combatants.values())
 
 
 # --- Z7, Z8

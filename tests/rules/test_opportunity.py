@@ -143,8 +143,8 @@ def test_s10_the_weapon_is_the_fastest_that_reaches_the_leaver() -> None:
     """G11: the leaver's own long pike makes the two level, but the claw doesn't reach up to it."""
     claw, pike = Attack(name="Claw", init=8), Attack(name="Pike", init=2, range=4)
     flyer = somebody("aki", z=3, attacks=(Attack(name="Lance", range=3),))
-    assert opportunity.weapon_for(foe("orc", attacks=(claw, pike)), flyer) is pike
-    assert opportunity.weapon_for(foe("orc", attacks=(claw, pike)), somebody("aki")) is claw
+    assert opportunity.weapon_for(fight(), foe("orc", attacks=(claw, pike)), flyer) is pike
+    assert opportunity.weapon_for(fight(), foe("orc", attacks=(claw, pike)), somebody("aki")) is claw
     found = provoked(fight(flyer, foe("orc", attacks=(claw,))))
     assert (found.due, found.able) == (0, ())
 

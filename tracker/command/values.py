@@ -1,7 +1,8 @@
 """key=value: a field of a struct, or a house switch, read by its type into plain data.
 
 Keys may lead into a field: `resist.fire=50`, `cube.z=-3`, `water.front=2`, `attacks.Spear.damage=1-5`. Lists have
-commas (`avoid=50,30`), tables colons (`resist=fire:50,cold:20`); nothing behind the `=` is an empty one, or no text.
+commas (`avoid=50,30`), tables colons (`resist=fire:50,cold:20`), and the cubes of a list too (`obstacles=8:0:0,9:0:0`);
+nothing behind the `=` is an empty one, or no text.
 `yes no on off true false` switch; `none` empties a number that may be missing, or takes an entry out of a table.
 What is in range is the rules' business.
 """
@@ -116,6 +117,8 @@ def read(kind: inspect.Type, parts: tuple[Part, ...], key: str) -> Any:
     if isinstance(kind, inspect.VarTupleType):
         return [read(kind.item_type, (part,), key) for part in parts if part != Part("")]
     if isinstance(kind, inspect.TupleType):
+        if len(parts) == 1:
+            parts = tuple(Part(each) for each in text.split(":"))
         if len(parts) != len(kind.item_types):
             raise bad(key, text, kind)
         return [read(item, (part,), key) for item, part in zip(kind.item_types, parts, strict=True)]
@@ -164,7 +167,7 @@ def write(value: Any) -> str:
     if isinstance(value, dict):
         return ",".join(f"{name}:{each}" for name, each in value.items())
     if isinstance(value, list):
-        return ",".join(write(each) for each in value)
+        return ",".join(":".join(map(write, each)) if isinstance(each, list) else write(each) for each in value)
     return str(value) if isinstance(value, int) else _written(value)
 
 

@@ -34,10 +34,13 @@ def has_braked(acts: Acts) -> bool:
     return BRAKE in (acts.main, acts.sub, acts.aux)
 
 
-@implements("Z5")
+@implements("Z5", "G14")
 def owes(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether somebody that drifted still owes a move or inertia control by the end of its turn."""
+    """Whether somebody that drifted still owes a move or inertia control by the end of its turn. Of a mounted pair the
+    mount owes it for both, and either does it for both (G14)."""
     if encounter.flow.acts.get(combatant.id, NOTHING_DONE).drifted < 1 or not space.weightless(encounter, combatant):
+        return False
+    if pairs.is_carried(encounter, combatant):
         return False
     return not any(has_moved(acts) or has_braked(acts) for acts in acts_of(encounter, combatant))
 
@@ -73,13 +76,14 @@ def regain(scene: Scene, who: str) -> None:
 
 @implements("Z5", "Z6")
 def lapse(scene: Scene, who: str) -> None:
-    """At the end of its turn somebody that owes a move or inertia control loses control."""
+    """At the end of its turn somebody that owes a move or inertia control loses control, and all its body with it."""
     combatant = scene.combatant(who)
     if is_gone(combatant) or LOST in combatant.statuses or not owes(scene.encounter, combatant):
         return
     drifted = scene.acts(who).drifted
-    harm.add_status(scene, who, LOST)
-    scene.say("loses-control", (Step("Z5", "drifted", {"cubes": drifted}),), who=who)
+    for each in pairs.body_of(scene.encounter, who):
+        harm.add_status(scene, each, LOST)
+        scene.say("loses-control", (Step("Z5", "drifted", {"cubes": drifted}),), who=each)
 
 
 # --- what is told

@@ -72,7 +72,7 @@ def drift(scene: Scene, event: Drift) -> None:
         return
     who, far = event.who, half(event.moved)
     if event.may_stay and _stays(scene, event):
-        scene.say("cancels-drift", (Step("Z3", "in-control"),), who=who, cubes=far)
+        scene.say("cancels-drift", (Step("Z3", "braked-before"),), who=who, cubes=far)
         return
     steps = (Step("Z4", "half-of-moved", {"cubes": event.moved}, 0, far),)
     scene.say("drifts", steps, who=who, cubes=far, heading=event.heading)

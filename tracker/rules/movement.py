@@ -1,6 +1,6 @@
 """Movement (A10-A12, A18, S4, W4, Z2, G13): what a move costs, how far it goes, what stops it and what it provokes."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tracker.rules import (
     actions,
@@ -281,7 +281,8 @@ def arrive(scene: Scene, event: Arrive) -> None:
     pusher, through = standoff.pusher_of(scene, event), event.who in scene.flow.through
     scene.change(event.who, cube=event.cube)
     end = space.area_of(scene.combatant(event.who))
-    scene.say("moved", who=event.who, area=end, start=start, manner=event.manner, cubes=far)
+    where: dict[str, Any] = {"cube": list(event.cube)} if space.by_cubes(scene.encounter) else {}
+    scene.say("moved", who=event.who, area=end, start=start, manner=event.manner, cubes=far, **where)
     water.settle(scene, event.who)
     field_end.settle(scene, event.who)
     breakthrough.note(scene, event.who, start, event.manner, before=through)

@@ -5,7 +5,7 @@ tunnellers go under ground as the siege begins and come up among the defenders f
 under again and again. What their chances are the source doesn't say.
 """
 
-from tracker.rules import battlefield, harm, house, rounds, space, strike, water, weapons
+from tracker.rules import battlefield, cubes, harm, house, rounds, space, strike, water, weapons
 from tracker.rules.damage import Blow
 from tracker.rules.order import in_id_order
 from tracker.rules.placement import OTHER, placement, side_of
@@ -132,7 +132,7 @@ def emerge(scene: Scene, who: str) -> None:
     step = _odds(scene, who, "tunnel_chance", "tunnel")
     combatant = harm.drop_status(scene, who, UNDER)
     x, y, _ = space.cube_in(combatant, area)
-    scene.change(who, cube=(x, y, 0))
+    scene.change(who, cube=cubes.place_in(scene.encounter, combatant, (x, y, 0)))
     scene.say("emerges", (step,), who=who, area=area)
     water.settle(scene, who)
 

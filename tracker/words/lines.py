@@ -103,13 +103,15 @@ LINES: Mapping[str, Message] = {
             "forced": Count(
                 "cubes",
                 *N_n(
-                    "{who} is forced {cubes} cube to {cube:,}, {area}", "{who} is forced {cubes} cubes to {cube:,}, {area}"
+                    "{who} is forced {cubes} cube to {cube:,}, {area}",
+                    "{who} is forced {cubes} cubes to {cube:,}, {area}",
                 ),
             ),
             "teleport": Count(
                 "cubes",
                 *N_n(
-                    "{who} teleports {cubes} cube to {cube:,}, {area}", "{who} teleports {cubes} cubes to {cube:,}, {area}"
+                    "{who} teleports {cubes} cube to {cube:,}, {area}",
+                    "{who} teleports {cubes} cubes to {cube:,}, {area}",
                 ),
             ),
             "shift": Count(

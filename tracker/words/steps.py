@@ -183,6 +183,7 @@ STEPS: Mapping[str, Message] = {
     "inertia-control": N_("for the {action} action"),
     "in-control": N_("by a move, inertia control, or one who stopped it"),
     "drifted": Count("cubes", *N_n("{cubes} cube drifted this round", "{cubes} cubes drifted this round")),
+    "braked-before": N_("it did so last round"),
     "air-until": N_("the air lasts to round {round}"),
     "beyond": N_("{cubes} cubes beyond the end"),
     # collisions
