@@ -23,7 +23,7 @@ from tracker.words.fill import By, Count, Message, fill
 
 PROBLEMS: Mapping[str, Message] = {
     # the file as a whole
-    "file-too-large": N_("the file is too large: {size} bytes, at most {limit}"),
+    "file-too-large": N_("the file is too large: at most {limit} bytes"),
     "byte-order-mark": N_("there is a byte order mark; it isn't needed, and goes with the next save"),
     "not-utf-8": By(
         "wide",
