@@ -15,6 +15,7 @@ FAULTS = frozenset({"OSError", "ValueError", "TypeError", "FileExistsError", "Da
 ALLOWED: dict[str, tuple[str, ...]] = {
     # the forms in which the grammar writes its parameters
     "command/statblocks.py": ("NAME key=value…",),
+    "command/engines.py": ("NAME side=… key=value…",),
     # the key of a die
     "rules/deployment.py": ("first side",),
     # comments in the files themselves, and how the reader of TOML says where it stopped

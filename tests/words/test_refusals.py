@@ -114,6 +114,7 @@ def test_the_gm_can_overrule_what_stands_under_rules() -> None:
 def test_every_thing_that_a_word_should_have_been_has_a_name() -> None:
     # The fields whose parts are chosen among words.
     chosen = {"area", "attack", "group", "switch", *values.WHAT.values(), *fields.POSITIONS, "resist-key"}
+    chosen |= {"engine", "type"}
     chosen |= {"action", "check", "direction", "edge", "manner", "payment", "status", "winner"}
     assert chosen == set(THINGS)
 

@@ -6,16 +6,18 @@ from typing import get_args
 import pytest
 
 from tracker.command.grammar import CHOICES
+from tracker.rules import falling
 from tracker.rules.actions import COSTS
-from tracker.rules.harm import AT_ZERO
 from tracker.rules.area_attack import BEYOND
 from tracker.rules.drift import OBSTACLE
+from tracker.rules.harm import AT_ZERO
 from tracker.rules.legal import CANDIDATES
 from tracker.rules.movement import STAY
-from tracker.rules.sequence import SEQUENCES
+from tracker.rules.sequence import OPENING, SEQUENCES, SIEGE
 from tracker.rules.sizes import SIZES
 from tracker.rules.statuses import STATUSES
 from tracker.rules.table import NOBODY, YES_NO
+from tracker.rules.tohit import NEITHER
 from tracker.state.vocabulary import (
     AREAS,
     SIDES,
@@ -23,12 +25,12 @@ from tracker.state.vocabulary import (
     CheckKind,
     DamageType,
     Difficulty,
-    Manner,
     Heading,
+    Manner,
     Point,
+    Shape,
     Size,
     Surface,
-    Shape,
 )
 from tracker.store.shape import KINDS
 from tracker.words import vocabulary
@@ -45,17 +47,17 @@ from tracker.words.rules import STATEMENTS
         (vocabulary.SIZES, SIZES),
         (vocabulary.STATUSES, [*STATUSES, "immobile"]),
         (vocabulary.TYPES, get_args(DamageType)),
-        (vocabulary.STEPS, ["setup", "begun", *SEQUENCES["full"], "over"]),
+        (vocabulary.STEPS, ["setup", "begun", *OPENING, *SIEGE, *SEQUENCES["full"], "over"]),
         (vocabulary.ACTIONS, get_args(Action)),
         (vocabulary.DOINGS, [*COSTS, "teleport", *get_args(Action)]),
         (vocabulary.MANNERS, get_args(Manner)),
-        (vocabulary.DIFFICULTIES, get_args(Difficulty)),
-        (vocabulary.CHECKS, get_args(CheckKind)),
         (vocabulary.SHAPES, get_args(Shape)),
         (vocabulary.HEADINGS, get_args(Heading)),
+        (vocabulary.DIFFICULTIES, get_args(Difficulty)),
+        (vocabulary.CHECKS, get_args(CheckKind)),
         (vocabulary.SURFACES, [*get_args(Surface), "magic"]),
         (vocabulary.POINTS, get_args(Point)),
-        (vocabulary.ANSWERS, [*set(YES_NO.values()), NOBODY, STAY, OBSTACLE, BEYOND]),
+        (vocabulary.ANSWERS, [*set(YES_NO.values()), NOBODY, STAY, OBSTACLE, BEYOND, NEITHER]),
         (vocabulary.SPOTS, falling.SPOTS),
         (vocabulary.VALUES, [*KINDS.values(), "date"]),
     ],
