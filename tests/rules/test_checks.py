@@ -90,3 +90,24 @@ def test_evading_and_parrying_are_asked(
 def test_a_check_changes_nothing() -> None:
     encounter = fight(somebody("aki", morale=1))
     assert play(encounter, Check(who="aki", what="morale"), (9,)).encounter == encounter
+
+
+@pytest.mark.parametrize(
+    ("statuses", "rules"),
+    [
+        ({}, ["G7"]),
+        ({"flying": Status()}, ["F2", "G7"]),
+        ({"falling": Status()}, ["F2", "G7"]),
+        ({"uncontrolled": Status()}, ["Z7", "G7"]),
+        ({"suspended": Status()}, ["G7"]),
+    ],
+)
+@pytest.mark.parametrize(("answer", "passed"), [("yes", True), ("no", False)])
+def test_f2_a_general_check_is_asked_and_one_step_harder_in_the_air(
+    statuses: dict[str, Status], rules: list[str], answer: str, *, passed: bool
+) -> None:
+    encounter = fight(somebody("mei", statuses=statuses))
+    outcome = play(encounter, Check(who="mei", what="general", difficulty="hard"), answers={"general": answer})
+    line = line_of(outcome, "checked")
+    assert line.args["passed"] is passed
+    assert rules_of(line) == rules

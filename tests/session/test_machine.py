@@ -18,7 +18,10 @@ from tracker.store.render import Renderer
 
 IDS = list(bridge().combatants)
 AREAS = ["party-rear", "party-mid", "front", "foes-mid", "foes-rear"]
-STATUSES = ["burning", "poisoned", "decaying", "stunned", "asleep", "dead", "fainted", "submerged", "charmed", "cursed"]
+STATUSES = [
+    "burning", "poisoned", "decaying", "stunned", "asleep", "dead", "fainted", "submerged", "charmed", "cursed",
+    "flying", "falling", "suspended",
+]  # fmt: skip
 
 who = st.sampled_from([*IDS, "@turn", "@turn", "@front", "wolf*", "newcomer"])
 number = st.integers(0, 30)
@@ -33,6 +36,11 @@ OFTEN = st.one_of(
     st.sampled_from(["dive @turn", "surface @turn", "move @turn", "skip @turn", "delay @turn"]),
 )
 NOW_AND_THEN = st.one_of(
+    st.builds("{} {}".format, st.sampled_from(["fly", "land", "drop"]), who),
+    st.builds("fly {} {}".format, who, st.integers(1, 3)),
+    st.builds("mount {} {}".format, who, st.sampled_from([*IDS, "none"])),
+    st.builds("move {} 0,0,{} as forced".format, who, st.integers(-9, 60)),
+    st.builds("set {} flight={}".format, who, st.sampled_from(["0", "2", "none"])),
     st.builds('attack {} {} plus {} "high ground"'.format, who, who, number),
     st.builds("hurt {} {} {}".format, who, number, st.sampled_from(["", "fire", "poison", "shock", "cold", "raw"])),
     st.builds("hurt {} 2d6+{}".format, who, number),

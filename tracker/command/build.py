@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from tracker.command import build_fight, build_flow, build_roster, build_status, who
+from tracker.command import build_air, build_fight, build_flow, build_roster, build_status, who
 from tracker.command.arrange import Slots, arrange
 from tracker.command.choices import matching, nearest, shown
 from tracker.command.grammar import FORMS, Form, Kind
@@ -19,6 +19,7 @@ BUILDERS: Mapping[str, Builder] = {
     **build_roster.BUILDERS,
     **build_flow.BUILDERS,
     **build_fight.BUILDERS,
+    **build_air.BUILDERS,
     **build_status.BUILDERS,
 }
 """By verb: what makes its events."""

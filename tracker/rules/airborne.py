@@ -27,9 +27,14 @@ class Bottom(NamedTuple):
     wet: bool
 
 
+def state_of(combatant: Combatant) -> str:
+    """Which of the three somebody is, or ""."""
+    return next((word for word in ALOFT if word in combatant.statuses), "")
+
+
 def is_aloft(combatant: Combatant) -> bool:
     """Whether somebody flies, falls or hangs in the air."""
-    return not combatant.statuses.keys().isdisjoint(ALOFT)
+    return bool(state_of(combatant))
 
 
 def counts(combatant: Combatant) -> bool:
@@ -163,9 +168,10 @@ def suspend(scene: Scene, who: str) -> None:
 
 
 def _become(scene: Scene, who: str, word: str = "", status: Status | None = None) -> None:
-    """Puts somebody into one of the three states of the air, or none."""
+    """Puts somebody into one of the three states of the air, in which nobody swims, or none."""
     statuses = {name: each for name, each in scene.combatant(who).statuses.items() if name not in ALOFT}
     if status is not None:
+        statuses.pop("swimming", None)
         statuses[word] = status
     scene.change(who, statuses=statuses)
 
@@ -182,7 +188,9 @@ def is_helpless(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def put_on(scene: Scene, who: str, word: str, status: Status) -> None:
-    """One of the three by the GM's word, for all who are one body; what was there before of the three goes."""
+    """One of the three by the GM's word, for all who are one body; what was there before of the three goes, and who was
+    under water is out of it."""
+    leave_water(scene, who)
     if word == "flying":
         lift_off(scene, who, status.until)
     elif word == "suspended":
@@ -193,6 +201,14 @@ def put_on(scene: Scene, who: str, word: str, status: Status) -> None:
             _become(scene, each, "falling", Status(amount=status.amount, since=since, until=status.until))
     else:
         begin_fall(scene, who, status.amount)
+
+
+@implements("W1")
+def leave_water(scene: Scene, who: str) -> None:
+    """A body that is under water comes to its surface, by the GM's word."""
+    for each in pairs.body_of(scene.encounter, who):
+        if "submerged" in scene.combatant(each).statuses:
+            water.lift(scene, each)
 
 
 def take_off(scene: Scene, who: str, word: str) -> None:

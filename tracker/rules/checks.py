@@ -7,7 +7,8 @@ from tracker.rules import house
 from tracker.rules.refusal import impossible
 from tracker.rules.registry import defines, implements
 from tracker.rules.scene import Scene
-from tracker.rules.stats import Stat, effective
+from tracker.rules.stats import Stat, effective, halving_rule
+from tracker.rules.statuses import halving
 from tracker.state.combatant import Combatant
 from tracker.state.event import Check
 from tracker.state.line import Step
@@ -120,11 +121,22 @@ def _rolled(scene: Scene, event: Check, stat: Stat) -> Result:
     return Result(passed, [*steps, Step("G7", "at-most" if passed else "over", args)])
 
 
+@implements("F2", "Z7", "G7")
+def _general(scene: Scene, combatant: Combatant, event: Check) -> Result:
+    """Any other check is asked; in the air and out of control it is one step harder, which is told."""
+    status = halving(combatant)
+    args = {"who": combatant.id, "difficulty": event.difficulty, "status": status}
+    passed = scene.table.yes(scene.question("general", "yes", "G7", default="no", args=args))
+    steps = [Step(halving_rule(status), "one-harder", {"status": status})] if status else []
+    return Result(passed, [*steps, Step("G7", "answered-general", {"passed": passed})])
+
+
 CHECKERS: dict[CheckKind, Callable[[Scene, Combatant, Check], Result]] = {
     "morale": _morale,
     "evade": _asked,
     "parry": _asked,
     "strength": _strength,
     "resist": _resist,
+    "general": _general,
 }
 """By kind: how it is made."""

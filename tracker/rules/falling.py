@@ -184,7 +184,8 @@ def _arrive(scene: Scene, who: str, below: Bottom, fallen: int) -> None:
         if not harms:
             scene.say("splashes", (Step("G14", "into-water", {"cubes": fallen}),), who=who)
     if not below.wet or harms:
-        collision.crash(scene, "F11", body, fallen, _lose_to_height if fallen >= DEADLY else harm.lose)
+        lose = _lose_to_height if fallen >= DEADLY else harm.lose
+        collision.crash(scene, "G14" if below.wet else "F11", body, fallen, lose)
     if below.wet:
         # The clock starts in the next round (G14).
         water.settle(scene, who, since=max(1, scene.encounter.round) + 1)

@@ -41,6 +41,7 @@ def fly(scene: Scene, event: Fly) -> None:
     actions.require_breath(scene, who)
     if "submerged" in combatant.statuses:
         scene.refuse("W1", "flies-under-water", who=who)
+        airborne.leave_water(scene, who)
     if combatant.flight is None:
         scene.refuse("F1", "no-flight-skill", who=who)
     until = _until(scene, event.rounds or combatant.flight or 0)
@@ -57,7 +58,9 @@ def fly(scene: Scene, event: Fly) -> None:
         again = "falling" in combatant.statuses
         airborne.lift_off(scene, who, until)
         step = Step("F8" if again else "F5", "skill", {"rounds": _rounds(scene, until)})
-        scene.say("flies-again" if again else "takes-off", (step,), who=who, height=combatant.cube[2], **told)
+        scene.say(
+            "flies-again" if again else "takes-off", (step,), who=who, height=scene.combatant(who).cube[2], **told
+        )
 
 
 def _until(scene: Scene, rounds: int) -> Deadline | None:

@@ -92,6 +92,13 @@ CANDIDATES: tuple[Candidate, ...] = (
         lambda each: (("", Dive(who=each.id)),),
     ),
     Candidate(
+        "fly",
+        lambda _, each: each.flight is not None and not _flies_on(each),
+        lambda each: (("", Fly(who=each.id)),),
+    ),
+    Candidate("land", lambda _, each: "flying" in each.statuses, lambda each: (("", Land(who=each.id)),)),
+    Candidate("drop", lambda _, each: "flying" in each.statuses, lambda each: (("", Drop(who=each.id)),)),
+    Candidate(
         "surface",
         lambda _, each: "submerged" in each.statuses,
         lambda each: (("", Emerge(who=each.id)),),

@@ -5,9 +5,11 @@ from fractions import Fraction
 from math import ceil
 from typing import NamedTuple
 
-from tracker.rules import adjacency, fronts, house, space, weapons
+from msgspec import structs
+
+from tracker.rules import adjacency, fronts, house, pairs, space, weapons
 from tracker.rules.order import id_key
-from tracker.rules.placement import placement, side_of
+from tracker.rules.placement import heads, side_of
 from tracker.rules.registry import implements
 from tracker.rules.scene import Scene
 from tracker.rules.statuses import hindrance, is_absent
@@ -16,6 +18,7 @@ from tracker.state.encounter import Encounter
 from tracker.state.event import Strike
 from tracker.state.flow import Acts
 from tracker.state.line import Step
+from tracker.state.vocabulary import Cube
 
 
 class Provoked(NamedTuple):
@@ -77,11 +80,20 @@ def surplus(enemies: list[Combatant], stayers: list[Combatant], leaver: Combatan
     return fronts.cost(enemies), fronts.cost(stayers)
 
 
-@implements("S9", "A18", "G11")
-def on_moving(encounter: Encounter, leaver: Combatant) -> Provoked:
-    """What moving in or out of a melee area provokes."""
+@implements("G14", "G11")
+def _leaves(leaver: Combatant, enemy: Combatant, to: Cube | None) -> bool:
+    """Whether a movement leaves an enemy: any does, but a flyer's inside its area only if they aren't level then."""
+    return to is None or not space.level(structs.replace(leaver, cube=to), enemy)
+
+
+@implements("S9", "A18", "G11", "G14")
+def on_moving(encounter: Encounter, leaver: Combatant, to: Cube | None = None) -> Provoked:
+    """What moving in or out of a melee area provokes; a mounted pair weighs as one body, and each of it strikes.
+
+    `to` is where a flyer goes inside its area: then only those count whose level it leaves (G14)."""
     everyone = encounter.combatants
-    enemies = [everyone[who] for who in adjacency.engaging(encounter, leaver)]
+    engaged = [who for who in adjacency.engaging(encounter, leaver) if _leaves(leaver, everyone[who], to)]
+    enemies = [everyone[who] for who in engaged if pairs.is_head(encounter, everyone[who])]
     area = space.area_of(leaver)
     own = [everyone[who] for who in heads(encounter, area, side_of(leaver)) if who != leaver.id]
     adjacent = [who for who in adjacency.adjacent_enemies(encounter, leaver) if _leaves(leaver, everyone[who], to)]

@@ -1,7 +1,6 @@
 """Mounted pairs (G14): who rides whom, and who are one body.
 
-A rider's cube is kept in step with its mount's by the scene. It counts for itself again as soon as what it rides is
-gone, or fights for the other side.
+A rider's cube is kept in step with its mount's by the scene. It rides no longer when what carried it is gone.
 """
 
 from msgspec import structs
@@ -15,13 +14,13 @@ Combatants = dict[str, Combatant]
 
 
 def mount_of(everyone: Combatants, combatant: Combatant) -> Combatant | None:
-    """What carries somebody: there, on its own feet or wings, and on the rider's side; None if nothing does."""
+    """What carries somebody: there, and on its own feet or wings; None if nothing does."""
     if not combatant.mount:
         return None
     mount = everyone.get(combatant.mount)
     if mount is None or mount.mount or mount.reserve != combatant.reserve or is_gone(mount):
         return None
-    return mount if mount.id != combatant.id and _fight_together(mount, combatant) else None
+    return mount
 
 
 def _fight_together(one: Combatant, other: Combatant) -> bool:
@@ -60,6 +59,7 @@ def with_body(encounter: Encounter, combatant: Combatant) -> Combatant:
 
 @implements("G14")
 def is_head(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether somebody counts as a head of its own: not who rides one that is active and counts for both."""
+    """Whether somebody counts as a head of its own: not who rides one that is active, for the same side, and counts for
+    both."""
     mount = mount_of(encounter.combatants, combatant)
-    return mount is None or is_absent(mount)
+    return mount is None or is_absent(mount) or not _fight_together(mount, combatant)

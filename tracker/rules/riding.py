@@ -1,6 +1,6 @@
 """Mounting and dismounting (G14)."""
 
-from tracker.rules import actions, airborne, space
+from tracker.rules import actions, airborne, pairs, space, water
 from tracker.rules.edit import is_running
 from tracker.rules.placement import side_of
 from tracker.rules.refusal import impossible
@@ -60,6 +60,18 @@ def _seat(scene: Scene, rider: Combatant, carrier: Combatant) -> None:
     scene.change(rider.id, mount="", cube=space.seat(carrier, rider))
     scene.change(rider.id, mount=carrier.id, deployed=carrier.deployed)
     airborne.join(scene, rider.id, carrier)
+    water.settle(scene, rider.id)
+
+
+@implements("G14")
+def settle(scene: Scene) -> None:
+    """Puts every rider where its mount is, and in the air as it is: an edit by hand may have changed one of the two."""
+    for rider in tuple(scene.encounter.combatants.values()):
+        carrier = pairs.mount_of(scene.encounter.combatants, rider)
+        if carrier is not None and rider.cube != space.seat(carrier, rider):
+            scene.change(rider.id, cube=space.seat(carrier, rider))
+        if carrier is not None and airborne.state_of(rider) != airborne.state_of(carrier):
+            airborne.join(scene, rider.id, carrier)
 
 
 def _dismount(scene: Scene, rider: Combatant) -> None:

@@ -80,19 +80,23 @@ class Scene:
         old = before.get(combatant.id)
         placement.carry_over(before, after, old, combatant)
         self.set(combatants=after)
-        if old is not None and old.cube != combatant.cube:
-            self._moved(after, combatant)
+        if old is not None and (old.cube, old.size) != (combatant.cube, combatant.size):
+            self._moved(after, combatant, by_itself=old.cube != combatant.cube)
             if combatant.id in self.flow.through and space.area_index(old) != space.area_index(combatant):
                 self.set_flow(through=tuple(who for who in self.flow.through if who != combatant.id))
         return combatant
 
-    def _moved(self, everyone: dict[str, Combatant], combatant: Combatant) -> None:
+    def _moved(self, everyone: dict[str, Combatant], combatant: Combatant, *, by_itself: bool) -> None:
         """A mount takes its riders along; who is taken off its mount rides no longer (G14)."""
         for rider in pairs.riders_of(everyone, combatant):
             self.put(structs.replace(rider, cube=space.seat(combatant, rider)))
         mount = pairs.mount_of(everyone, combatant)
-        if mount is not None and combatant.cube != space.seat(mount, combatant):
+        if mount is None or combatant.cube == (seat := space.seat(mount, combatant)):
+            return
+        if by_itself:
             self.push(Unseat(who=combatant.id))
+        else:
+            self.put(structs.replace(combatant, cube=seat))
 
     def change(self, who: str, **fields: Any) -> Combatant:
         """Changes fields of a combatant."""

@@ -17,6 +17,7 @@ from tracker.rules import (
     house,
     initiative,
     lasting,
+    riding,
     phases,
     siege,
     step_up,
@@ -109,6 +110,7 @@ def _start_round(scene: Scene, _: str) -> None:
     scene.set(round=siege.next_round(scene.encounter))
     scene.set_flow(acts={}, autos=autos, turn="", at=None, queue=_kept_queue(scene))
     scene.say("round", round=scene.encounter.round)
+    riding.settle(scene)
     step_up.forget_restored(scene)
     timers.edge(scene, "round-start")
     scene.push(*drifts)

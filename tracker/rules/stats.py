@@ -19,8 +19,13 @@ class Stat(NamedTuple):
 
     @property
     def rule(self) -> str:
-        """The rule by which it is halved: F2, or Z7 for lost control."""
-        return "Z7" if self.halved_by == "uncontrolled" else "F2"
+        """The rule by which it is halved."""
+        return halving_rule(self.halved_by)
+
+
+def halving_rule(status: str) -> str:
+    """The rule by which a status halves stats and makes checks harder: F2, or Z7 for lost control."""
+    return "Z7" if status == "uncontrolled" else "F2"
 
 
 @implements("C9")

@@ -166,10 +166,16 @@ def sink(scene: Scene, who: str, status: Status) -> None:
             under = scene.combatant(who).statuses["submerged"]
             _set(scene, who, structs.replace(under, until=status.until))
         return
-    statuses = {word: each for word, each in combatant.statuses.items() if word not in ALOFT}
+    for each in pairs.body_of(scene.encounter, who):
+        _enclose(scene, each, status)
+
+
+def _enclose(scene: Scene, who: str, status: Status) -> None:
+    """A magical body of liquid around somebody: in it nobody flies, falls or hangs in the air."""
+    combatant = scene.combatant(who)
     if "flying" in combatant.statuses:
         scene.say("flight-ends", who=who)
-    scene.change(who, statuses=statuses)
+    scene.change(who, statuses={word: each for word, each in combatant.statuses.items() if word not in ALOFT})
     _set(scene, who, structs.replace(status, amount=MAGIC, since=max(1, scene.encounter.round)))
     scene.say("goes-under", (Step("W1", "magic-liquid"),), who=who, depth=0)
     _douse(scene, scene.combatant(who))

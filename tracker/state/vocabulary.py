@@ -52,7 +52,7 @@ Manner = Literal["walk", "run", "shift", "teleport", "forced"]
 Heading = Literal["+x", "-x", "+y", "-y", "+z", "-z"]
 """A direction along one axis."""
 Point = Literal["round-start", "round-end", "turn-start", "turn-end"]
-CheckKind = Literal["morale", "evade", "parry", "strength", "resist"]
+CheckKind = Literal["morale", "evade", "parry", "strength", "resist", "general"]
 Difficulty = Literal["easy", "normal", "hard"]
 
 SIDES: tuple[Side, ...] = ("party", "foes")

@@ -58,6 +58,13 @@ VERBS: Mapping[str, str] = {
     "slip": N_("Lets somebody slip past enemies at least two sizes larger, if none of them hurts it on the way."),
     "dive": N_("Lets somebody go one cube under water."),
     "surface": N_("Lets somebody surface, with all its actions."),
+    "fly": N_(
+        "Lets somebody use its flight skill, with its main action: it takes off, stops its fall, or flies on for "
+        "longer. With a number it lasts so many rounds."
+    ),
+    "land": N_("Declares that somebody lands at this round's end; it costs nothing and needs the ground below."),
+    "drop": N_("Lets somebody stop flying, jump off whom it rides, or jump down from a height: it falls."),
+    "mount": N_("Lets somebody mount another, with a sub or main action; mount WHO none dismounts."),
     "mark": N_("Puts a status on somebody, for N rounds or until a turn starts or ends. Poison adds to its pool."),
     "clear": N_("Takes a status off somebody."),
     "check": N_("Makes a check of somebody. Nothing follows from it by itself."),

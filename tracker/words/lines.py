@@ -372,7 +372,7 @@ LINES: Mapping[str, Message] = {
     ),
     "goes-down": Count(
         "cubes",
-        *N_n("{who} falls {cubes} cube and is {height} high", "{who} falls {cubes} cubes and is {height} high"),
+        *N_n("{who} falls {cubes} cube, to height {height}", "{who} falls {cubes} cubes, to height {height}"),
     ),
     "fall-ends": N_("{who}'s fall is stopped, {height} high"),
     "holds-on": N_("{who} holds on, {height} high"),

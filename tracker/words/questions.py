@@ -23,6 +23,13 @@ QUESTIONS: Mapping[str, Message] = {
     "defended": N_("{target} tries to {what} {who}, with {stat}: does it succeed?"),
     "defender": N_("{who} comes at {whom}, one body: who defends?"),
     "drift-hits": N_("Inertia carries on: {whom}. Who runs into whom, or into something?"),
+    "general": By(
+        "status",
+        {
+            "": N_("Does {who} pass the check? It is {difficulty}"),
+            "*": N_("Does {who} pass the check? It is {difficulty}, and one step harder for one that is {status}"),
+        },
+    ),
     "guard": N_("{who}'s {weapon} hits {target}: evade ({evade}), parry ({parry}) or neither?"),
     "hit": N_("{who} attacks {target} with {weapon}, modifiers {points:+}: does it hit?"),
     "emerge": N_("{who} comes up out of the ground: where?"),
@@ -38,6 +45,11 @@ QUESTIONS: Mapping[str, Message] = {
             "{who} provokes {due} opportunity attacks: who makes them?",
         ),
     ),
+    "friends": Count(
+        "number",
+        *N_n("{who}'s {weapon} takes {number} friend too: whom?", "{who}'s {weapon} takes {number} friends too: whom?"),
+    ),
+    "origin": N_("Where does {who}'s {weapon} begin?"),
     "over": N_("All that is left, {whom} of the {sides}, can't fight: is the fight over?"),
     "parry": N_("Does {who} parry? It has {stat}, the check is {difficulty}"),
     "share": N_("{whom} is there: may {who} end its move in the same cube?"),
@@ -45,11 +57,6 @@ QUESTIONS: Mapping[str, Message] = {
     "splash": Count(
         "cubes",
         *N_n(
-    "friends": Count(
-        "number",
-        *N_n("{who}'s {weapon} takes {number} friend too: whom?", "{who}'s {weapon} takes {number} friends too: whom?"),
-    ),
-    "origin": N_("Where does {who}'s {weapon} begin?"),
             "{who} fell {cubes} cube into the water: does it lose HP as on the ground?",
             "{who} fell {cubes} cubes into the water: does it lose HP as on the ground?",
         ),
@@ -67,6 +74,11 @@ QUESTIONS: Mapping[str, Message] = {
     ),
     "target": N_("Whom does {who} attack with {weapon}?"),
     "use": N_("On whom does {who} use {weapon}?"),
+    "targets": Count(
+        "number",
+        *N_n("{who}'s {weapon} takes {number} target: whom?", "{who}'s {weapon} takes {number} targets: whom?"),
+    ),
+    "toward": N_("{who}'s {weapon} begins in the {area}: into which area does it go on?"),
     "zero": N_("{who} is at {hp} HP: what becomes of it?"),
 }
 """By the first word of a question's key."""
@@ -74,11 +86,6 @@ QUESTIONS: Mapping[str, Message] = {
 CHOICES: vocabulary.Table = (
     vocabulary.ANSWERS
     | vocabulary.AREAS
-    "targets": Count(
-        "number",
-        *N_n("{who}'s {weapon} takes {number} target: whom?", "{who}'s {weapon} takes {number} targets: whom?"),
-    ),
-    "toward": N_("{who}'s {weapon} begins in the {area}: into which area does it go on?"),
     | vocabulary.STATUSES
     | vocabulary.CHECKS
     | vocabulary.HEADINGS

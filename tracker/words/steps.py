@@ -151,6 +151,8 @@ STEPS: Mapping[str, Message] = {
     "not-below": N_("{dice}: {faces} = {total}, not below {against}"),
     "at-most": N_("{dice}: {total}, not over {against}"),
     "over": N_("{dice}: {total}, over {against}"),
+    "answered-general": By("passed", {"": N_("failed by the GM's word"), "yes": N_("passed by the GM's word")}),
+    "one-harder": N_("one step harder: {status}"),
     "answered": By(
         "passed", {"": N_("with {stat}, failed by the GM's word"), "yes": N_("with {stat}, passed by the GM's word")}
     ),
@@ -181,9 +183,9 @@ STEPS: Mapping[str, Message] = {
     "no-penalty": N_("weightlessness alone takes nothing away"),
     "half-of-moved": N_("half of {cubes} moved last round"),
     "inertia-control": N_("for the {action} action"),
+    "braked-before": N_("it did so last round"),
     "in-control": N_("by a move, inertia control, or one who stopped it"),
     "drifted": Count("cubes", *N_n("{cubes} cube drifted this round", "{cubes} cubes drifted this round")),
-    "braked-before": N_("it did so last round"),
     "air-until": N_("the air lasts to round {round}"),
     "beyond": N_("{cubes} cubes beyond the end"),
     # collisions
@@ -235,11 +237,11 @@ SHORT: Mapping[str, Message] = {
     "not-below": N_("{dice} {faces:,} → {total} not below {against} ({rule})"),
     "at-most": N_("{dice} {total} not over {against} ({rule})"),
     "over": N_("{dice} {total} over {against} ({rule})"),
+    "target-number": N_("{shape} {size} → {number} ({rule})"),
+    "target-shift": N_("{points:+} → {number} ({rule})"),
     "provokes-surplus": N_("{enemies} − {own} → {due} ({rule})"),
     "provokes-ratio": N_("{enemies} ÷ {own} → {due} ({rule})"),
     "provokes-all": N_("{due} adjacent ({rule})"),
-    "target-number": N_("{shape} {size} → {number} ({rule})"),
-    "target-shift": N_("{points:+} → {number} ({rule})"),
     "ends": By("rolled", {"": N_("{percent} %"), "*": N_("d100 {rolled}, {percent} or less ({rule})")}),
     "goes-on": By("rolled", {"": N_("{percent} %"), "*": N_("d100 {rolled}, over {percent} ({rule})")}),
 }

@@ -115,7 +115,7 @@ def timer_tail(timer: Timer, names: Labels = NO_LABELS) -> str:
 
 def _args(timer: Timer) -> dict[str, Any]:
     args = {"who": timer.who, "status": timer.status, "left": timer.urgency, **timer.args}
-    if timer.deadline is not None and timer.kind == "status":
+    if timer.deadline is not None and timer.kind in ("status", "flight"):
         deadline = timer.deadline
         args["until"] = {"round": deadline.round, "point": deadline.point, "who": deadline.who}
     return args

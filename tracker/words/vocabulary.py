@@ -154,6 +154,7 @@ CHECKS: Table = {
     "parry": N_("parry"),
     "strength": N_("strength"),
     "resist": N_("magic resistance"),
+    "general": N_("a general check"),
 }
 STATS: Table = {
     "melee": N_("melee"),
@@ -185,8 +186,8 @@ ANSWERS: Table = {
     "no": N_("no"),
     "none": N_("nobody"),
     "stay": N_("stay"),
-    "neither": N_("neither"),
     "off-field": N_("beyond the field"),
+    "neither": N_("neither"),
     "obstacle": N_("an obstacle"),
 }
 """Answers that are no names."""
