@@ -56,7 +56,7 @@ def test_a_copy_of_an_example(saves: Path, run: Run) -> None:
     ("argv", "kind", "said"),
     [
         (["bridge"], "exists", "`tracker bridge`"),
-        (["x", "--like", "castle"], "no-example", "bridge"),
+        (["x", "--like", "keep"], "no-example", "bridge"),
         (["x", "--preset", "chess"], "no-preset", "unified"),
         (["\u200b"], "bad-name", "can't be the name"),
         (["…"], "bad-name", "can't be the name"),

@@ -1,6 +1,5 @@
 """The entry: which verb goes where, what leads to the screen, and what becomes of faults."""
 
-import os
 import stat
 import sys
 from pathlib import Path
@@ -30,13 +29,13 @@ def test_split(argv: list[str], found: CommandLine) -> None:
 
 
 @pytest.fixture
-def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Path, str, str | None]]:
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Path, str, str | None, str]]:
     """A terminal that can show the screen, and what was opened on it."""
-    calls: list[tuple[Path, str, str | None]] = []
+    calls: list[tuple[Path, str, str | None, str]] = []
     module = ModuleType("tracker.tui.app")
 
-    def run(folder: Path, slug: str, *, lang: str | None = None) -> int:
-        calls.append((folder, slug, lang))
+    def run(folder: Path, slug: str, *, lang: str | None = None, typed: str = "") -> int:
+        calls.append((folder, slug, lang, typed))
         return 0
 
     module.run = run  # type: ignore[attr-defined]
@@ -46,7 +45,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Path, str, str | None]
     return calls
 
 
-Opened = list[tuple[Path, str, str | None]]
+Opened = list[tuple[Path, str, str | None, str]]
 
 
 def test_the_version(run: Run) -> None:
@@ -56,34 +55,33 @@ def test_the_version(run: Run) -> None:
 def test_a_name_opens_its_fight(bridge: Path, run: Run, opened: Opened) -> None:
     assert run("bridge").status == 0
     assert run("Old Bridge", "--lang", "en").status == 0
-    assert opened == [(bridge, "bridge", None), (bridge, "bridge", "en")]
+    assert opened == [(bridge, "bridge", None, "bridge"), (bridge, "bridge", "en", "Old Bridge")]
 
 
 def test_a_name_that_is_a_verb_goes_by_open(saves: Path, run: Run, opened: Opened) -> None:
     for slug in ("show", "open", "demo"):
         Book.create(saves, slug, fight()).close()
         assert run("open", slug).status == 0
-    assert [slug for _, slug, _ in opened] == ["show", "open", "demo"]
+    assert [slug for _, slug, *_ in opened] == ["show", "open", "demo"]
 
 
-def test_nothing_resumes_the_last_one_saved(bridge: Path, run: Run, opened: Opened) -> None:
-    Book.create(bridge, "cave", fight()).close()
-    os.utime(bridge / "cave.toml", (1_000, 1_000))
+def test_nothing_lists_the_saved_fights(bridge: Path, run: Run, opened: Opened) -> None:
     assert run().status == 0
-    assert opened == [(bridge, "bridge", None)]
+    assert opened == [(bridge, "", None, "")]
 
 
-def test_nothing_without_any_fight_says_how_to_start(saves: Path, run: Run, opened: Opened) -> None:
-    result = run()
-    assert (result.status, opened) == (2, [])
-    assert "`tracker demo`" in result.err
+def test_a_name_that_no_fight_has_goes_to_the_list(bridge: Path, run: Run, opened: Opened) -> None:
+    before = content(bridge)
+    assert [run("brige").status, run("open", "qqqq").status] == [0, 0]
+    assert opened == [(bridge, "", None, "brige"), (bridge, "", None, "qqqq")]
+    assert content(bridge) == before
 
 
 def test_demo_copies_an_example_each_time_anew(saves: Path, run: Run, opened: Opened) -> None:
     assert [run("demo").status, run("demo", "bridge").status] == [0, 0]
-    assert [slug for _, slug, _ in opened] == ["bridge", "bridge-2"]
+    assert [slug for _, slug, *_ in opened] == ["bridge", "bridge-2"]
     assert run("show", "bridge-2").status == 0
-    result = run("demo", "castle")
+    result = run("demo", "keep")
     assert result.status == 2
     assert "there are: bridge" in result.err
 
@@ -91,9 +89,6 @@ def test_demo_copies_an_example_each_time_anew(saves: Path, run: Run, opened: Op
 @pytest.mark.parametrize(
     ("argv", "said"),
     [
-        (["brige"], "The nearest: bridge"),
-        (["open", "brige"], "The nearest: bridge"),
-        (["qqqq"], "`tracker new qqqq`"),
         (["bridge", "cave"], "tracker NAME"),
         (["open"], "tracker open NAME"),
         (["demo", "bridge", "x"], "tracker demo"),
