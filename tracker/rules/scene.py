@@ -116,7 +116,7 @@ class Scene:
         """The names of those whose ids stand in the arguments, under the keys that are for people."""
         names: dict[str, str] = {}
         for table in tables:
-            for key in PEOPLE & table.keys():
+            for key in (key for key in table if key in PEOPLE):
                 value = table[key]
                 for part in value if isinstance(value, list | tuple) else (value,):
                     if part in self.encounter.combatants:
