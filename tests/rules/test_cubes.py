@@ -180,6 +180,31 @@ def test_k3_a_way_round_what_is_in_the_way_is_found_along_the_other_axis_first()
     assert (spots, blocked) == (((12, 1, 0), (13, 1, 0), (14, 1, 0)), None)
 
 
+SMALL = st.tuples(st.integers(8, 16), st.integers(-3, 3), st.integers(0, 3))
+
+
+@given(
+    SMALL, SMALL, st.sampled_from(("medium", "large", "huge")), st.lists(SMALL, max_size=4), st.lists(SMALL, max_size=3)
+)
+def test_k3_a_way_is_as_long_as_the_distance_and_enters_nothing_that_is_barred(
+    start: Cube, end: Cube, size: Size, rocks: list[Cube], ogres: list[Cube]
+) -> None:
+    bodies = [body(f"ogre-{number}", cube, "huge") for number, cube in enumerate(ogres)]
+    encounter = hall(aki(start, size=size), *bodies, field=Field(obstacles=tuple(rocks)))
+    mover = encounter.combatants["aki"]
+    spots, blocked = routes.way(encounter, mover, end)
+    if blocked is not None:
+        assert spots == ()
+        return
+    assert len(spots) == sum(abs(a - b) for a, b in zip(start, end, strict=True))
+    passed = [start, *spots]
+    for before, after in zip(passed, spots, strict=False):
+        entered = listed(cubes.existence(mover, after)) - listed(cubes.existence(mover, before))
+        assert sum(abs(a - b) for a, b in zip(before, after, strict=True)) == 1
+        assert not entered & set(rocks)
+        assert not any(entered & listed(cubes.occupied(each)) for each in bodies)
+
+
 @pytest.mark.parametrize(
     ("field", "others", "kind", "whom"),
     [

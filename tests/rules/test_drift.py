@@ -14,7 +14,7 @@ from tracker.rules.apply import Outcome
 from tracker.rules.cubes import Cube
 from tracker.state.combatant import Attack, Combatant, Status
 from tracker.state.encounter import Encounter
-from tracker.state.event import Drift, Move, Phase
+from tracker.state.event import Drift, Finish, Move, Phase
 from tracker.state.field import Field
 from tracker.state.flow import Acts, Flow
 from tracker.state.vocabulary import Heading, Size
@@ -420,6 +420,14 @@ def test_g1_a_move_beyond_it_is_asked_too() -> None:
     encounter = void(ren((40, 0, 0)), flow=Flow(turn="ren"), step="attacks")
     outcome = play_out(encounter, Move(who="ren", by=(5, 0, 0)), (), {"beyond:ren": "no"})
     assert "removed" not in outcome.encounter.combatants["ren"].statuses
+
+
+def test_g14_when_the_battle_is_over_nobody_drifts_any_more() -> None:
+    encounter = void(ren(), at("orc", (24, 9, 0)), flow=Flow(acts={"ren": MOVED}), step="attacks")
+    outcome = play(encounter, Finish(winner="party"))
+    assert line_of(outcome, "drift-over").args == {"whom": ["ren"]}
+    assert drift.all_coming(outcome.encounter) == []
+    assert "drift-over" not in kinds(play(void(ren(), at("orc", (24, 9, 0)), step="attacks"), Finish(winner="party")))
 
 
 def test_somebody_dismissed_or_killed_meanwhile_does_not_drift() -> None:

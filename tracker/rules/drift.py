@@ -39,9 +39,12 @@ def half(moved: int) -> int:
 
 @implements("Z4", "G14")
 def coming(encounter: Encounter, combatant: Combatant) -> Drift | None:
-    """The drift that comes of what somebody did this round; None if there is none. A rider is carried by its mount."""
+    """The drift that comes of what somebody did this round; None if there is none, or the fight is over. A rider is
+    carried by its mount."""
     acts = encounter.flow.acts.get(combatant.id, NOTHING_DONE)
-    if acts.heading is None or half(acts.moved) < 1 or not _can_drift(encounter, combatant):
+    if encounter.step == "over" or acts.heading is None or half(acts.moved) < 1:
+        return None
+    if not _can_drift(encounter, combatant):
         return None
     may_stay = any(control.has_braked(each) for each in control.acts_of(encounter, combatant))
     return Drift(who=combatant.id, moved=acts.moved, heading=acts.heading, may_stay=may_stay)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from msgspec import structs
 
-from tracker.rules import falling, harm, house, lasting, water
+from tracker.rules import drift, falling, harm, house, lasting, water
 from tracker.rules.order import in_id_order
 from tracker.rules.placement import OTHER, side_of
 from tracker.rules.refusal import impossible
@@ -223,11 +223,14 @@ def finish(scene: Scene, event: Finish) -> None:
         raise impossible("not-begun" if scene.encounter.step == "setup" else "fight-over")
     if not event.settled and _leaves_open(scene, event.winner):
         return
+    drifting = [each.who for each in drift.all_coming(scene.encounter)]
     scene.set(step="over", winner=event.winner)
     scene.set_flow(agenda=(), turn="", at=None)
     scene.say("over", winner=event.winner, round=scene.encounter.round)
     if under := _under_water(scene.encounter):
         scene.say("clock-stops", (Step("G14", "clock-stops"),), whom=under)
+    if drifting:
+        scene.say("drift-over", (Step("G14", "clock-stops"),), whom=drifting)
     for side in SIDES:
         _sum_up(scene, side)
 
