@@ -432,6 +432,22 @@ def test_g14_a_flyer_dives_as_far_as_its_move_goes(z: int, acts: Acts, paid: str
     assert getattr(played.encounter.flow.acts["bird"], paid) == "dive"
 
 
+def test_overruled_who_is_under_water_comes_out_of_it_to_fly() -> None:
+    encounter = turn(bird(-2, {"submerged": Status(since=3)}), field=LAKE)
+    outcome = play(encounter, Fly(who="bird"), overruled=["W1"])
+    assert state(outcome).cube[2] == 0
+    assert state(outcome).statuses == flying(3)
+    assert line_of(outcome, "takes-off").args["height"] == 0
+    marked = play(encounter, Mark(who="bird", status="falling"))
+    assert (state(marked).cube[2], state(marked).statuses) == (0, {"falling": Status(since=4)})
+
+
+def test_who_flies_in_a_magical_liquid_flies_no_longer() -> None:
+    outcome = play(turn(bird()), Mark(who="bird", status="submerged"))
+    assert state(outcome).statuses == {"submerged": Status(amount=1, since=3)}
+    assert "flight-ends" in kinds(outcome)
+
+
 def test_g14_from_too_high_nobody_dives() -> None:
     found = refused(turn(bird(18), field=LAKE), Dive(who="bird"))
     assert (found.rule, found.kind, found.args["needs"], found.args["far"]) == ("F3", "dives-too-far", 19, 18)
@@ -484,6 +500,27 @@ def test_an_auto_that_was_not_moved_yet_circles_in_its_turn() -> None:
     encounter = fight(one, somebody("orc", "foes"), flow=Flow(autos=("bird",)))
     played = play_on(encounter, TurnStart(who="bird"), rolls=[2])
     assert played.kinds()[:2] == ["turn", "circles"]
+
+
+@pytest.mark.parametrize(("sequence", "step"), [("full", "attacks"), ("turns", "attacks"), ("phases", "movement")])
+@pytest.mark.parametrize("flagged", [True, False])
+def test_whoever_the_tracker_runs_stays_in_the_air(sequence: str, step: str, *, flagged: bool) -> None:
+    """Flagged for the round, or taken over while the tracker plays on by itself: that one doesn't advance."""
+    one = bird(1, auto=flagged)
+    flow = Flow(autos=("bird",) if flagged else (), playing=not flagged)
+    encounter = fight(one, somebody("orc", "foes", "foes-rear"), house={"sequence": sequence}, step=step, flow=flow)
+    played = play_on(encounter, TurnStart(who="bird"))
+    assert played.encounter.flow.acts["bird"].sub == "move"
+    assert space.area_of(state(played)) == ("front" if sequence == "full" or not flagged else "foes-mid")
+
+
+@pytest.mark.parametrize(
+    ("step", "acts", "first"),
+    [("fatigue", Acts(), 3), ("movement", Acts(), 3), ("movement", Acts(begun=True), 4), ("attacks", Acts(), 4)],
+)
+def test_f10_where_the_round_goes_by_phases_a_turn_begins_in_step_3(step: str, acts: Acts, first: int) -> None:
+    encounter = fight(bird(), step=step, flow=Flow(acts={"bird": acts}), house={"sequence": "phases"})
+    assert state(play(encounter, Drop(who="bird"))).statuses == {"falling": Status(since=first)}
 
 
 LEVELS: list[tuple[int, int, bool]] = [(0, 1, False), (0, 2, True), (1, 3, True), (3, 9, False), (1, 0, False)]

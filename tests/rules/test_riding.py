@@ -6,7 +6,19 @@ import pytest
 from rules.helpers import do, fight, kinds, play, refused, somebody
 from rules.rounds import play_on
 
-from tracker.rules import adjacency, deployment, flanking, flight, fronts, harm, opportunity, pairs, placement, space
+from tracker.rules import (
+    adjacency,
+    deployment,
+    flanking,
+    flight,
+    fronts,
+    harm,
+    opportunity,
+    pairs,
+    placement,
+    riding,
+    space,
+)
 from tracker.rules.running import running
 from tracker.state.combatant import Attack, Combatant, Status
 from tracker.state.encounter import Encounter
@@ -341,6 +353,39 @@ def test_whom_one_rides_isnt_set_as_a_field_and_copies_ride_nobody() -> None:
     assert refused(pair(), Set(who="aki", values={"mount": "horse"})).kind == "fixed-field"
     outcome = play(pair(), Enlist(template=rider(name="Aki")))
     assert one(outcome, "aki-2").mount == ""
+
+
+def test_a_mount_that_grows_keeps_its_rider() -> None:
+    for who, values in (("horse", {"size": "huge"}), ("aki", {"size": "tiny"})):
+        outcome = play(pair(), Set(who=who, values=values))
+        assert one(outcome).cube == space.seat(one(outcome, "horse"), one(outcome))
+        assert outcome.encounter.flow.agenda == ()
+
+
+def test_an_edit_by_hand_of_one_of_the_two_is_put_right_at_the_rounds_start() -> None:
+    encounter = fight(horse(area="party-mid", z=5, statuses=FLYING), rider())
+    outcome = do(encounter, riding.settle)
+    assert one(outcome).cube == space.seat(one(outcome, "horse"), one(outcome))
+    assert one(outcome).statuses == FLYING
+    assert do(pair(), riding.settle).encounter.combatants == pair().combatants
+
+
+def test_a_charmed_mount_carries_on_and_counts_for_the_other_side() -> None:
+    encounter = turn("horse", horse(statuses={"charmed": Status()}), rider(), somebody("orc", "foes", area="foes-rear"))
+    played = play_on(encounter, Move(who="horse", by=(0, 2, 0)))
+    assert one(played).cube[1] == 2
+    assert placement.heads(played.encounter, "front", "foes") == ("horse",)
+
+
+def test_from_under_water_one_mounts_out_of_it() -> None:
+    encounter = turn("aki", horse(), somebody("aki", z=-1, statuses={"submerged": Status(since=3)}), field=LAKE)
+    outcome = play(encounter, Mount(who="aki", target="horse"))
+    assert (one(outcome).cube[2], one(outcome).statuses.keys()) == (0, {"swimming"})
+
+
+def test_in_a_magical_liquid_both_are() -> None:
+    outcome = play(pair(mount=horse(z=3, statuses=FLYING)), Mark(who="horse", status="submerged"))
+    assert one(outcome).statuses == one(outcome, "horse").statuses == {"submerged": Status(amount=1, since=3)}
 
 
 def test_riders_of_and_body_of() -> None:

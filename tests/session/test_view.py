@@ -9,6 +9,7 @@ import pytest
 from msgspec import structs
 
 from tracker.rules.apply import apply, popped, queued
+from tracker.rules.owing import Owed
 from tracker.rules.table import Die, ScriptedDice, Table
 from tracker.session import view
 from tracker.state.combatant import Attack, Combatant, Deadline, Status
@@ -216,6 +217,13 @@ def test_halved_stats_say_by_what() -> None:
     assert stats["melee"] == view.StatView(2, 5, "flying")
     assert stats["parry"] == view.StatView(1, 3, "flying")
     assert view.detail(fight(AKI), "aki").stats["melee"] == view.StatView(0, 0, "")
+
+
+def test_what_is_owed_in_this_round_is_told() -> None:
+    flyer = structs.replace(AKI, statuses={"flying": Status(since=1)})
+    assert view.detail(fight(flyer, round=3, step="attacks"), "aki").owes == (Owed("F4", "move", "aki"),)
+    moved = Flow(acts={"aki": Acts(sub="move")})
+    assert view.detail(fight(flyer, round=3, step="attacks", flow=moved), "aki").owes == ()
 
 
 def test_weapons_with_die_reach_and_use() -> None:

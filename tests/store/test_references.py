@@ -65,3 +65,15 @@ def test_everything_that_names_the_missing_one_goes() -> None:
 def test_a_pointer_to_the_first_place_goes_before_the_queue() -> None:
     encounter = removed(replace(fight(), flow=Flow(at=PLACES[0], queue=PLACES)), "アキ")
     assert mended(encounter, lambda *_, **__: None).flow.at is None
+
+
+def test_who_rode_the_missing_one_rides_nobody() -> None:
+    encounter = removed(replace(fight(), flow=Flow()), "orc-1")
+    ren = replace(encounter.combatants["ren"], mount="orc-1")
+    ogre = replace(encounter.combatants["ogre"], mount="ren")
+    encounter = replace(encounter, combatants={**encounter.combatants, "ren": ren, "ogre": ogre})
+    reported: list[tuple[Path, str]] = []
+    found = mended(encounter, lambda path, kind, **args: reported.append((path, args["value"])))
+    assert (found.combatants["ren"].mount, found.combatants["ogre"]) == ("", ogre)
+    place = list(encounter.combatants).index("ren")
+    assert reported == [(("combatants", place, "mount"), "orc-1")]

@@ -16,6 +16,7 @@ from tracker.command.values import kinds_of
 from tracker.rules import fields, house
 from tracker.rules.order import in_id_order
 from tracker.rules.refusal import Refused
+from tracker.rules.table import NOBODY
 from tracker.state.combatant import Attack, Combatant
 from tracker.state.encounter import Encounter
 from tracker.state.field import Field
@@ -109,6 +110,8 @@ def _of(param: Param, position: Position, encounter: Encounter, library_names: S
             yield Candidate(spell(each) + behind, (each, encounter.combatants[each].name))
         for group in (who.TURN, *who.GROUPS):
             yield Candidate(group, (group,))
+        if param.shown.endswith(f"/{NOBODY}"):
+            yield Candidate(NOBODY, (NOBODY,))
         # Where an area effect begins stands before those it takes.
         if (
             param.kind == "target"

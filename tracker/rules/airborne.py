@@ -8,16 +8,13 @@ from typing import NamedTuple
 
 from msgspec import structs
 
-from tracker.rules import pairs, space, water
+from tracker.rules import pairs, phases, space, water
 from tracker.rules.registry import implements
 from tracker.rules.scene import NOTHING_DONE, Scene
 from tracker.rules.statuses import ALOFT, is_gone
 from tracker.state.combatant import Combatant, Deadline, Status
 from tracker.state.encounter import Encounter
 from tracker.state.line import Step
-
-AFTER_TURNS = frozenset({"statuses", "battlefield", "round-end", "end-check"})
-"""The steps of a round in which no turn is to come any more."""
 
 
 class Bottom(NamedTuple):
@@ -144,9 +141,11 @@ def first_drop(encounter: Encounter, who: str) -> int:
 
 
 def _turn_is_to_come(encounter: Encounter, who: str) -> bool:
-    if encounter.step in AFTER_TURNS or encounter.flow.turn == who:
+    if encounter.step in phases.AFTER or encounter.flow.turn == who:
         return False
     acts = encounter.flow.acts.get(who, NOTHING_DONE)
+    if phases.are_on(encounter):
+        return encounter.step in phases.BEFORE or (encounter.step == "movement" and not acts.begun)
     return not acts.places and not acts.skipped
 
 

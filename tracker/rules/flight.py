@@ -121,7 +121,8 @@ def stall(scene: Scene, who: str) -> None:
 @implements("C20", "G14")
 def circles(encounter: Encounter, combatant: Combatant) -> bool:
     """Whether somebody run by the tracker has to move inside its area to stay in the air, and can."""
-    if combatant.id not in encounter.flow.autos or not owes_move(encounter, combatant):
+    run = encounter.flow.playing or combatant.id in encounter.flow.autos
+    if not run or not owes_move(encounter, combatant):
         return False
     if is_absent(combatant) or hindrance(combatant) or move_hindrance(combatant) or combatant.speed < 1:
         return False

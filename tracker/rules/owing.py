@@ -1,7 +1,8 @@
 """What somebody owes before its turn or the round is over, so that nobody is passed by unnoticed (F4, Z5, W5)."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from tracker.rules import control, flight, water
 from tracker.rules.order import in_id_order
@@ -10,7 +11,7 @@ from tracker.state.combatant import Combatant
 from tracker.state.encounter import Encounter
 
 
-class Owed(NamedTuple):
+class Owed(Struct, frozen=True):
     """Something owed: the rule that demands it, what it is ("move" as main or sub action, "drift" a move or inertia
     control, "surface"), and who owes it."""
 

@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from tracker.rules import adjacency, legal, space, stats, water, weapons
 from tracker.rules.order import in_id_order
+from tracker.rules.owing import Owed, owed
 from tracker.rules.placement import placement, side_of
 from tracker.rules.refusal import Refusal
 from tracker.rules.scene import NOTHING_DONE
@@ -85,7 +86,7 @@ class OptionView(Struct, frozen=True):
 class Detail(Struct, frozen=True):
     """A combatant and what is derived of it. `side` is the one it fights for (G10), `height` its z in cubes, `active`
     whether it counts (G9); `stats` by field name; the adjacent ones (A7) and those it is made `apart` from (A18) as
-    ids in id order; `acts` what it has spent this round."""
+    ids in id order; `acts` what it has spent this round, `owes` what it still has to do in it (F4, Z5, W5)."""
 
     combatant: Combatant
     side: Side
@@ -100,6 +101,7 @@ class Detail(Struct, frozen=True):
     attacks: tuple[AttackView, ...]
     statuses: tuple[StatusView, ...]
     clock: ClockView | None
+    owes: tuple[Owed, ...]
     options: tuple[OptionView, ...]
 
 
@@ -120,6 +122,7 @@ def detail(encounter: Encounter, who: str) -> Detail:
         attacks=tuple(_attack(encounter, combatant, attack) for attack in combatant.attacks),
         statuses=_statuses(encounter, combatant),
         clock=_clock(encounter, combatant),
+        owes=tuple(owed(encounter, who)),
         options=tuple(OptionView(*option) for option in legal.options(encounter, who)),
     )
 
