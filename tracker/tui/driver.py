@@ -62,7 +62,7 @@ class TerminalDriver(LinuxDriver):
 
     def start_application_mode(self) -> None:
         """Begins, or goes on after a suspension."""
-        super().start_application_mode()
+        super().start_application_mode()  # type: ignore[no-untyped-call]
         if self._writer_thread is not None:
             self.write(SHOW_CURSOR)
 
