@@ -128,6 +128,7 @@ WORDS: Mapping[str, vocabulary.Table] = {
     "stat": vocabulary.STATS,
     "difficulty": vocabulary.DIFFICULTIES,
     "manner": vocabulary.MANNERS,
+    "heading": vocabulary.HEADINGS,
     "surface": vocabulary.SURFACES,
     "step": vocabulary.STEPS,
     "steps_passed": vocabulary.STEPS,

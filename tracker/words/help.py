@@ -17,7 +17,10 @@ VERBS: Mapping[str, str] = {
     "remove": N_("Takes somebody out of the encounter. Nobody's turn is lost by it."),
     "rename": N_("Gives somebody another name; its id stays."),
     "set": N_('Corrects fields of somebody: hp=7, armor=2, resist.fire=50, attack="Spear init=6 damage=1-5".'),
-    "field": N_("Sets properties of the field: medium, water (water.front=2), open, surface, breath, clouds, walls."),
+    "field": N_(
+        "Sets properties of the field: medium, water (water.front=2), open, surface, breath, air, obstacles "
+        "(obstacles=8:0:0,9:0:0), clouds, walls."
+    ),
     "house": N_("Sets house switches; show lists them with their values."),
     "hide": N_("Hides somebody from the players."),
     "reveal": N_("Shows somebody to the players again."),
