@@ -28,6 +28,7 @@ USAGE = {
     "next": "next",
     "back": "back",
     "jump": "jump WHO",
+    "auto": "auto [ROUNDS]",
     "delay": "delay WHO",
     "skip": "skip WHO",
     "order": "order WHO up/down",

@@ -33,7 +33,7 @@ OFTEN = st.one_of(
     st.just("attack @turn"),
     st.builds("attack @turn {}".format, st.sampled_from(IDS)),
     st.builds("move @turn {}{}{}".format, st.sampled_from(AREAS), manner, payment),
-    st.sampled_from(["dive @turn", "surface @turn", "move @turn", "skip @turn", "delay @turn"]),
+    st.sampled_from(["dive @turn", "surface @turn", "move @turn", "slip @turn", "skip @turn", "delay @turn"]),
 )
 NOW_AND_THEN = st.one_of(
     st.builds("{} {}".format, st.sampled_from(["fly", "land", "drop"]), who),
@@ -69,12 +69,21 @@ NOW_AND_THEN = st.one_of(
                 "siege_tunneller=yes",
                 'attack="Gaze kind=magic damage=0 range=10 inflicts=charmed negates=easy"',
                 'attack="Spit kind=magic range=15 type=poison cloud=poison properties=instead-of"',
+                'attack="Blast kind=magic range=10 shape=blast size=7 each=creatures"',
+                'attack="Roar range=1 shape=burst size=3 damage=0 inflicts=prone"',
                 'attack="Rod kind=magic range=20 inflicts=asleep chance=50 properties=wand"',
                 'attack="Stiletto damage=1-9 properties=assassin,melee-or"',
                 'attack="Curse kind=magic damage=0 range=20 inflicts=prone rounds=2 properties=prebattle"',
             ]
         ),
     ),
+    st.builds(
+        "attack @turn {}{}{}".format,
+        st.sampled_from([*AREAS, "12,0,0"]),
+        st.sampled_from(["", " with blast", " with roar"]),
+        st.sampled_from(["", " shift 2", " shift -d3"]),
+    ),
+    st.builds("set {} size={}".format, who, st.sampled_from(["tiny", "small", "large", "huge"])),
     st.builds("set {} hp={}".format, who, st.integers(-5, 40)),
     st.builds("set {} auto={}".format, who, st.sampled_from(["yes", "no"])),
     st.builds("order {} {}".format, who, st.sampled_from(["up", "down"])),
@@ -117,6 +126,7 @@ RARELY = st.one_of(
         st.sampled_from(
             [
                 "open=yes",
+                "room=no",
                 'fort=1 engine="Catapult side=foes damage=1-3"',
                 "engines=",
                 "walls.front=fire",
@@ -133,7 +143,7 @@ RARELY = st.one_of(
         ),
     ),
     st.builds("remind {} the {{bridge}} [b]burns[/b]".format, number),
-    st.sampled_from(["note 'nothing' %s {x} [red]", "roll 2d6+1", "begin", "end party", "next"]),
+    st.sampled_from(["note 'nothing' %s {x} [red]", "roll 2d6+1", "begin", "end party", "next", "auto 1"]),
 )
 COMMANDS = st.one_of(OFTEN, OFTEN, OFTEN, NOW_AND_THEN, NOW_AND_THEN, RARELY)
 

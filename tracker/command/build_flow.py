@@ -131,6 +131,13 @@ def amend(request: Request) -> Built:
     return Built(("amend", str(step), inner), flow="amend", count=step, inner=inner)
 
 
+def auto(request: Request) -> Built:
+    """It plays on by itself, so many rounds or (0) to the end."""
+    given = request.words("count")
+    count = integer(given[0].bare, 1, MOST_STEPS) if given else 0
+    return Built(("auto", *([str(count)] if count else [])), flow="auto", count=count)
+
+
 BUILDERS: Mapping[str, Builder] = {
     "deploy": deploy,
     "initiative": initiative,
@@ -141,6 +148,7 @@ BUILDERS: Mapping[str, Builder] = {
     "skip": skip,
     "order": order,
     "next": flow,
+    "auto": auto,
     "back": flow,
     "undo": flow,
     "redo": flow,

@@ -140,6 +140,7 @@ _ALL = (
     # the order of things
     Form("next", "flow"),
     Form("back", "flow"),
+    Form("auto", "flow", (Param("count", "count", "ROUNDS", optional=True),)),
     Form("jump", "flow", (_ONE,)),
     Form("delay", "flow", (_ONE,)),
     Form("skip", "flow", (_WHO,)),

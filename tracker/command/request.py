@@ -14,7 +14,7 @@ from tracker.command.spelling import spell
 from tracker.state.encounter import Encounter
 from tracker.state.event import Event
 
-Flow = Literal["", "next", "back", "undo", "redo"]
+Flow = Literal["", "next", "back", "undo", "redo", "amend", "auto"]
 """What the session does itself, or nothing."""
 
 

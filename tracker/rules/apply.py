@@ -8,6 +8,7 @@ from msgspec import structs
 from tracker.rules import (
     advance,
     attack,
+    autoplay,
     battlefield,
     checks,
     control,
@@ -58,6 +59,7 @@ HANDLERS: dict[type[Event], Callable[[Scene, Any], None]] = {
     events.TurnResume: turns.turn_resume,
     events.TurnOpen: turns.turn_end,
     events.TurnEnd: turns.turn_end,
+    events.Play: autoplay.play,
     events.Jump: reorder.jump,
     events.Delay: reorder.delay,
     events.Skip: reorder.skip,

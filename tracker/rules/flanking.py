@@ -2,11 +2,12 @@
 
 from typing import NamedTuple
 
-from tracker.rules import pairs, space
-from tracker.rules.placement import heads, side_of
+from tracker.rules import levels, pairs, space
+from tracker.rules.placement import placement, side_of
 from tracker.rules.registry import implements
 from tracker.state.combatant import Combatant
 from tracker.state.encounter import Encounter
+from tracker.state.vocabulary import Area, Side
 
 FLANKING_BONUS = 2
 """Combat advantage, in d20 points (the base game's number)."""
@@ -35,12 +36,18 @@ def flanking(encounter: Encounter, attacker: Combatant, target: Combatant) -> He
         return None
     if not space.level(attacker, target):
         return None
-    everyone = encounter.combatants
-    many = [
-        who
-        for who in heads(encounter, area, side)
-        if "cant-flank" not in everyone[who].statuses and space.level(everyone[who], target)
-    ]
-    few = [who for who in heads(encounter, area, other) if space.level(everyone[who], attacker)]
+    many = _flankers(encounter, target, area, side)
+    few = levels.heads_level_with(encounter, attacker, area, other)
     counted = Heads(len(many), len(few))
     return counted if attacker.id in many and outnumbers(*counted) else None
+
+
+def _flankers(encounter: Encounter, target: Combatant, area: Area, side: Side) -> frozenset[str]:
+    """The heads of a side in an area who are level with a target and can flank."""
+    memo, key = placement(encounter).memo, ("flankers", area, side, *levels.height_of(target))
+    known: frozenset[str] | None = memo.get(key)
+    if known is None:
+        everyone = encounter.combatants
+        level = levels.heads_level_with(encounter, target, area, side)
+        known = memo[key] = frozenset(who for who in level if "cant-flank" not in everyone[who].statuses)
+    return known

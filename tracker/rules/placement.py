@@ -127,5 +127,5 @@ def _same_place(old: Combatant, new: Combatant) -> bool:
         and old.reserve == new.reserve
         and old.mount == new.mount
         and (old.attacks is new.attacks or old.attacks == new.attacks)
-        and (old.statuses is new.statuses or old.statuses.keys() == new.statuses.keys())
+        and (old.statuses is new.statuses or old.statuses == new.statuses)
     )

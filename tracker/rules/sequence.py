@@ -106,7 +106,8 @@ class Work(NamedTuple):
 def _start_round(scene: Scene, _: str) -> None:
     """A new round: nothing spent, the autos read, what runs out at its start; then those drift who moved before."""
     drifts = drift.all_coming(scene.encounter)
-    autos = tuple(who for who in in_id_order(scene.encounter.combatants) if scene.combatant(who).auto)
+    playing = scene.flow.playing
+    autos = tuple(who for who in in_id_order(scene.encounter.combatants) if playing or scene.combatant(who).auto)
     scene.set(round=siege.next_round(scene.encounter))
     scene.set_flow(acts={}, autos=autos, turn="", at=None, queue=_kept_queue(scene))
     scene.say("round", round=scene.encounter.round)

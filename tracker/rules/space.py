@@ -144,6 +144,23 @@ def distance(encounter: Encounter, one: Combatant, other: Combatant) -> int:
     return max(1, apart + height_difference(one, other)) + _beyond(here) + _beyond(there)
 
 
+def spot(encounter: Encounter, combatant: Combatant) -> tuple[int, ...]:
+    """All of somebody's place on which its distances depend: who have it in common are equally far from everything."""
+    body = pairs.with_body(encounter, combatant)
+    if by_cubes(encounter):
+        return (*body.cube, edge(body))
+    middle = _middle(body)
+    return (_band(middle), body.cube[2], edge(body), _beyond(middle), -1)
+
+
+def areas_near(encounter: Encounter, combatant: Combatant, far: int) -> tuple[Area, ...]:
+    """The areas in which there may be somebody at most so many cubes away."""
+    if by_cubes(encounter):
+        return AREAS
+    here = _band(_middle(pairs.with_body(encounter, combatant)))
+    return tuple(area for number, area in enumerate(AREAS) if BAND * abs(number - here) <= far)
+
+
 def area_at(cube: Cube) -> Area:
     """The area of a cube."""
     return AREAS[_band(cube[0])]

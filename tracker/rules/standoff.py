@@ -45,16 +45,13 @@ def at_turn_start(scene: Scene, who: str) -> None:
 def may_choose(encounter: Encounter, combatant: Combatant) -> bool:
     """Whether somebody's side has more than twice the heads in its area; a mounted pair is one (G14)."""
     area, side = space.area_of(combatant), side_of(combatant)
-    enemies = levels.level_with(encounter, combatant, area, OTHER[side])
-    if not enemies:
-        return False
+    enemies = levels.heads_level_with(encounter, combatant, area, OTHER[side])
     own = heads(encounter, area, side)
-    few = len(set(enemies) & set(heads(encounter, area, OTHER[side])))
-    if not outnumbers(len(own), few):
+    if not outnumbers(len(own), len(enemies)):
         return False
     everyone = encounter.combatants
     level = [who for who in own if any(space.level(everyone[who], everyone[enemy]) for enemy in enemies)]
-    return outnumbers(len(level), few)
+    return outnumbers(len(level), len(enemies))
 
 
 @implements("A7")

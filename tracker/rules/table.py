@@ -92,6 +92,7 @@ class Table:
         self._asker = asker
         self._answers = dict(answers or {})
         self._rolls = dict(rolls or {})
+        self._times: dict[str, int] = {}
         self.rolled: dict[str, tuple[int, int]] = {}
         self.answered: dict[str, str] = {}
 
@@ -124,9 +125,10 @@ class Table:
     def _fresh(self, key: str) -> str:
         if key not in self.rolled:
             return key
-        number = 2
+        number = self._times.get(key, 1) + 1
         while f"{key} {number}" in self.rolled:
             number += 1
+        self._times[key] = number
         return f"{key} {number}"
 
     def chance(self, percent: int, key: str) -> bool:

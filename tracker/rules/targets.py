@@ -20,9 +20,28 @@ def reaches(encounter: Encounter, who: Combatant, attack: Attack, target: Combat
 @implements("C22", "C16")
 def active_in_reach(encounter: Encounter, who: Combatant, attacks: Iterable[Attack]) -> list[str]:
     """The active enemies that any of the weapons reaches, in id order."""
-    everyone = encounter.combatants
-    enemies = (everyone[enemy] for enemy in placement(encounter).of_side(OTHER[side_of(who)]))
-    return _in_reach(encounter, who, attacks, enemies)
+    attacks = tuple(attacks)
+    if not attacks:
+        return []
+    far = max(weapons.reach(encounter, who, attack).range for attack in attacks)
+    found = within(encounter, who, far)
+    if not any(who.id in pair for pair in encounter.flow.apart):
+        return list(found)
+    return _in_reach(encounter, who, attacks, (encounter.combatants[enemy] for enemy in found))
+
+
+def within(encounter: Encounter, who: Combatant, far: int) -> tuple[str, ...]:
+    """The active enemies at most so many cubes away, in id order. Looked up once for all who stand alike."""
+    placed, side = placement(encounter), OTHER[side_of(who)]
+    key = ("within", side, space.spot(encounter, who), far)
+    known: tuple[str, ...] | None = placed.memo.get(key)
+    if known is None:
+        everyone = encounter.combatants
+        areas = space.areas_near(encounter, who, far)
+        near = [enemy for area in areas for enemy in placed.active(area, side)]
+        found = [enemy for enemy in near if space.distance(encounter, who, everyone[enemy]) <= far]
+        known = placed.memo[key] = tuple(in_id_order(found))
+    return known
 
 
 @implements("G9")
@@ -59,11 +78,8 @@ def is_there(combatant: Combatant) -> bool:
 
 def in_range(encounter: Encounter, who: Combatant) -> bool:
     """Whether an active enemy is within the range of any weapon, usable now or not (C20: then it stays)."""
-    everyone = encounter.combatants
     far = max((weapons.reach(encounter, who, attack).range for attack in weapons.of_turn(who)), default=0)
-    return any(
-        space.distance(encounter, who, everyone[enemy]) <= far for enemy in placement(encounter).of_side(OTHER[side_of(who)])
-    )
+    return bool(within(encounter, who, far))
 
 
 def key(who: str, init: int) -> str:

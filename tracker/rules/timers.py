@@ -8,6 +8,7 @@ from msgspec import structs
 
 from tracker.rules import afflict, phases, rounds
 from tracker.rules.order import in_id_order
+from tracker.rules.placement import placement
 from tracker.rules.registry import implements
 from tracker.rules.scene import NOTHING_DONE, Scene
 from tracker.rules.statuses import in_order
@@ -29,8 +30,7 @@ def edge(scene: Scene, point: Point, who: str = "") -> None:
     now = scene.encounter.round
     due = [
         (whose, word)
-        for whose in in_id_order(scene.encounter.combatants)
-        for word in in_order(dict(scene.combatant(whose).statuses))
+        for whose, word in _with_deadlines(scene.encounter)
         if is_due(scene.combatant(whose).statuses[word].until, now, point, who)
     ]
     for whose, word in due:
@@ -40,6 +40,22 @@ def edge(scene: Scene, point: Point, who: str = "") -> None:
             afflict.take_off(scene, whose, word)
     if point == "round-start":
         _remind(scene)
+
+
+def _with_deadlines(encounter: Encounter) -> list[tuple[str, str]]:
+    """All statuses that have a deadline, in id order and the table's order; looked up once for each placement."""
+    memo = placement(encounter).memo
+    known: list[tuple[str, str]] | None = memo.get("deadlines")
+    if known is None:
+        everyone = encounter.combatants
+        marked = [who for who, each in everyone.items() if any(status.until for status in each.statuses.values())]
+        known = memo["deadlines"] = [
+            (who, word)
+            for who in in_id_order(marked)
+            for word in in_order(dict(everyone[who].statuses))
+            if everyone[who].statuses[word].until is not None
+        ]
+    return known
 
 
 def is_due(until: Deadline | None, now: int, point: Point, who: str) -> bool:

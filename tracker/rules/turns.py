@@ -52,7 +52,12 @@ def is_played(scene: Scene, place: Place) -> bool:
 
 def next_place(scene: Scene) -> Place | None:
     """The first place of the queue that hasn't been played; nobody is skipped or played twice by any reordering."""
-    return next((place for place in scene.flow.queue if not is_played(scene, place)), None)
+    acts = scene.flow.acts
+    for place in scene.flow.queue:
+        done = acts.get(place.who)
+        if done is None or place.init not in done.places:
+            return place
+    return None
 
 
 def note_played(scene: Scene, place: Place) -> None:
@@ -189,9 +194,7 @@ def turn_resume(scene: Scene, event: TurnResume) -> None:
     if not scene.is_auto(who):
         scene.push(TurnOpen(who=who))
         return
-    place = _place(scene, who)
-    strikes = [Attack(who=who, init=place.init, auto=True)] if _can_attack(scene, who) else []
-    scene.push(*strikes, TurnEnd(who=who))
+    scene.push(*(_auto_strikes(scene, who) if attacks else ()), TurnEnd(who=who))
 
 
 @implements("F7")
@@ -217,8 +220,27 @@ def _auto_turn(scene: Scene, place: Place) -> list[Event]:
     if house.setting(scene.encounter, "sequence") == "turns":
         wands = (weapon for weapon in combatant.attacks if "wand" in weapon.properties)
         used = [Use(who=who, weapon=weapon.name, use="wand") for weapon in wands]
-        return [*_advances(scene, combatant), *used, *found]
-    return [Circle(who=who), *found] if flight.circles(scene.encounter, combatant) else found
+        return [*_advances(scene, combatant), *_circling(scene, combatant), *used, *found]
+    return [*_circling(scene, combatant), *found]
+
+
+@implements("F4", "G14")
+def _circling(scene: Scene, combatant: Combatant) -> list[Event]:
+    """The move that keeps a flyer in the air, if it owes one; where an advance comes before it, that may be it."""
+    return [Circle(who=combatant.id)] if flight.circles(scene.encounter, combatant) else []
+
+
+@implements("G4")
+def taken_over(scene: Scene, who: str) -> list[Event]:
+    """What the tracker does with the rest of an open turn that it takes over."""
+    if not phases.are_on(scene.encounter):
+        return _auto_turn(scene, _place(scene, who))
+    return _auto_strikes(scene, who) if scene.encounter.step == "attacks" else _auto_moves(scene, who)
+
+
+def _auto_strikes(scene: Scene, who: str) -> list[Event]:
+    init = _place(scene, who).init
+    return [Attack(who=who, init=init, auto=True)] if _can_attack(scene, who) else []
 
 
 def _can_attack(scene: Scene, who: str) -> bool:

@@ -16,6 +16,7 @@ from tracker.rules.apply import popped, queued
 from tracker.rules.refusal import Refusal, Refused, impossible
 from tracker.rules.table import Die
 from tracker.session.again import ALIKE, NOTHING, Known, Offers, Part, parts_of
+from tracker.session.auto import Auto
 from tracker.session.drive import Step, all_of_next, next_events, own_events
 from tracker.session.history import History
 from tracker.session.perform import Performed, Waiting, is_immediate, perform
@@ -277,6 +278,8 @@ class Amending:
         command = compile_command(part.command, encounter, self._library)
         if command.flow == "next":
             return encounter.flow.agenda, all_of_next(encounter, step)
+        if command.flow == "auto":
+            return encounter.flow.agenda, Auto(command.count).events(encounter, step)
         return encounter.flow.agenda, own_events(queued(encounter, *command.events), encounter.flow.agenda, step)
 
 

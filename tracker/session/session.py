@@ -7,59 +7,48 @@ from msgspec import structs
 from tracker.command.build import Command
 from tracker.command.build import compile as compile_command
 from tracker.command.library import EMPTY, Library
-from tracker.rules.apply import popped, queued
+from tracker.rules.apply import queued
 from tracker.rules.refusal import Refusal, Refused, impossible
 from tracker.rules.table import Asker, Roller, accept
 from tracker.session.again import NOTHING, Known
 from tracker.session.amend import Amending, Amendment, Hands
 from tracker.session.amended import Amended, prompts_after, records_of, view_amended
+from tracker.session.auto import Auto, ShouldStop, default_of, is_round_over, never
 from tracker.session.dice import RandomDice, faces_of
 from tracker.session.drive import Begun, Step, next_events, own_events
-from tracker.session.history import History, Travel
+from tracker.session.history import Travel
+from tracker.session.keeper import Keeper
 from tracker.session.log import log_of
 from tracker.session.odds import OddsView, view_odds
 from tracker.session.perform import Answers, Performed, Rolls, Waiting, is_immediate, own_left, perform
 from tracker.session.preview import preview
 from tracker.session.report import Entry, Report, with_names
-from tracker.session.steps import record_of
 from tracker.state.encounter import Encounter
-from tracker.state.event import Begin
-from tracker.state.line import Line
+from tracker.state.event import Begin, Play
 from tracker.state.question import Prompt
 from tracker.store.book import Book
 from tracker.store.record import Record
 
 
-class Session:
+class Session(Keeper):
     """One fight, its history and its open prompts. Steps are saved as they are taken.
 
-    `listener` is called with each step as it happens. `typed_dice`: a side whose dice are typed is asked for them, and
+    `typed_dice`: a side whose dice are typed is asked for them, and
     the roller rolls only the others'. `insisted` are the keys of answers that the asker has, whatever was answered
     before."""
 
     def __init__(self, book: Book, *, roller: Roller | None = None, library: Library = EMPTY) -> None:
-        self.book = book
-        self.encounter: Encounter = book.encounter
-        self.prompts: tuple[Prompt, ...] = book.prompts
-        self.listener: Callable[[Record], object] | None = None
+        super().__init__(book)
         self.roller: Roller = roller or RandomDice()
         self.asker: Asker | None = None
         self.typed_dice = True
         self.insisted: frozenset[str] = frozenset()
         self.library = library
-        self.history = History(book)
-        self._taken: list[Record] = []
         self._closed: list[tuple[Prompt, Refusal | None]] = []
-        self._held: list[Record] | None = None
         self._remembered: dict[str, dict[str, str]] = {}
         self._fresh: Prompt | None = None
         self._faces: tuple[int, ...] = ()
         self._drawn: dict[tuple[int, str], Rolls] = {}
-
-    @property
-    def number(self) -> int:
-        """The number of the last step."""
-        return self.history.number
 
     # --- what a GM does
 
@@ -81,6 +70,16 @@ class Session:
         """Takes the last answer back that was given to what waits at the prompt on top, and asks for it again. The dice
         that have been rolled stay."""
         return self._reported(self._reconsider)
+
+    def auto(
+        self, rounds: int = 0, on_step: Callable[[Record], object] | None = None, should_stop: ShouldStop = never
+    ) -> Report:
+        """Plays on by itself, so many rounds or (0) to the end; a question without a default opens a prompt. `on_step`
+        is called with each step as it happens, `should_stop` is asked between two events. What is played is saved once
+        a round and at each stop."""
+        text = f"auto {rounds}" if rounds else "auto"
+        command = Command(text, "auto", False, (), "auto", rounds)
+        return self._reported(lambda: self._auto(command, on_step, should_stop))
 
     def preview(self, text: str) -> Report:
         """What a command would do, up to its first question; nothing is done."""
@@ -228,6 +227,50 @@ class Session:
                 raise
             self._go_on(self._drop(begun, refused.refusal), {}, {}, first=False)
 
+    # --- auto
+
+    def _auto(
+        self,
+        command: Command,
+        on_step: Callable[[Record], object] | None = None,
+        should_stop: ShouldStop = never,
+    ) -> None:
+        stepper = self._stepper(*self._waiting_answers())
+        begun, course = Begun(command.text, command.flow), Auto(command.count, should_stop)
+        asker, self.asker = self.asker, self.asker or default_of
+        try:
+            with self._pages() as turn_page:
+                self._play(begun, course, stepper, on_step or self.listener, turn_page)
+        finally:
+            self.asker = asker
+
+    def _play(
+        self,
+        begun: Begun,
+        course: Auto,
+        stepper: Step,
+        on_step: Callable[[Record], object] | None,
+        turn_page: Callable[[], None],
+    ) -> None:
+        """Plays until it stops. What is refused in mid-course is dropped; a question without a default gives everybody
+        back and is then one of `next`."""
+        try:
+            for done in course.events(self.encounter, stepper):
+                begun = self._take(begun, done)
+                if on_step is not None:
+                    on_step(self._taken[-1])
+                if is_round_over(self.encounter):
+                    turn_page()
+        except Refused as refused:
+            if not begun.group or not is_immediate(self.encounter.flow.agenda[0]):
+                raise
+            self._play(self._drop(begun, refused.refusal), course, stepper, on_step, turn_page)
+        except Waiting as waiting:
+            begun = self._take(begun, perform(queued(self.encounter, Play(on=False)), self.roller))
+            turn_page()
+            goes_on = Begun("next", "next", begun.group)
+            self._open(goes_on, len(self.encounter.flow.agenda), waiting)
+
     # --- prompts
 
     def _open(self, begun: Begun, left: int, waiting: Waiting) -> None:
@@ -242,11 +285,6 @@ class Session:
         )
         self._fresh = prompt
         self._set_prompts((*self.prompts, prompt))
-
-    def _set_prompts(self, prompts: tuple[Prompt, ...]) -> None:
-        self.prompts = prompts
-        if self._held is None:
-            self.book.save_prompts(self.encounter, prompts)
 
     def _answer(self, text: str) -> None:
         if not self.prompts:
@@ -321,13 +359,6 @@ class Session:
         self._closed.append((prompt, refusal))
         self._set_prompts(self.prompts[:-1])
 
-    def _drop(self, begun: Begun, refusal: Refusal) -> Begun:
-        """The event on top of the agenda, which is refused now, is taken off, and the log says so."""
-        event, after = popped(self.encounter)
-        refusal = with_names(refusal, self.encounter)
-        line = Line("dropped", {"refusal": refusal.kind, "rule": refusal.rule, **refusal.args}, names=refusal.names)
-        return self._take(begun, Performed(event, after, (line,), {}, {}, ()))
-
     def _cancel(self) -> None:
         if not self.prompts:
             raise impossible("no-prompt")
@@ -401,61 +432,10 @@ class Session:
         drawn = self._drawn.get((self.number, command.text), {})
         return amending.run(command, Known(given.answers, {**drawn, **given.rolls}), typed=typed)
 
-    # --- taking steps
-
-    def _take(self, begun: Begun, *steps: Performed) -> Begun:
-        """Records steps that were done; the command's group is the number of its first."""
-        if not steps:
-            return begun
-        number, parent, before = self.number, self.history.tip, self.encounter
-        group = begun.group or number + 1
-        records = []
-        for step in steps:
-            number += 1
-            records.append(
-                record_of(step, number=number, group=group, command=begun.text, parent=parent, before=before)
-            )
-            parent, before = number, step.encounter
-        self._commit(tuple(records), before)
-        return begun._replace(group=group)
-
-    def _commit(self, records: tuple[Record, ...], after: Encounter) -> None:
-        self.encounter = after
-        self.history.add(records)
-        self._taken += records
-        if self._held is not None:
-            self._held += records
-            return
-        self.book.append(records, after, self.prompts)
-        if self.listener is not None:
-            for record in records:
-                self.listener(record)
-
-    # --- a batch holds its steps back
-
-    def all_or_nothing(self, work: Callable[[], None]) -> tuple[Record, ...]:
-        """Does work whose steps are saved in one go, as a group that counts only as a whole.
-
-        Whatever the work raises goes through, and the session is as it was."""
-        before = (self.encounter, self.prompts, self.history.last)
-        self._held = []
-        try:
-            work()
-        except BaseException:
-            self.encounter, self.prompts, last = before
-            self.history.forget_after(last)
-            raise
-        finally:
-            held, self._held = tuple(self._held or ()), None
-        records = tuple(structs.replace(each, batch=held[0].n, end=each is held[-1]) for each in held)
-        self.history.add(records)
-        if records:
-            self.book.append(records, self.encounter, self.prompts)
-        return records
-
 
 FLOWS: dict[str, Callable[[Session, Command], None]] = {
     "next": Session._next,
+    "auto": Session._auto,
     "undo": Session._undo,
     "redo": Session._redo,
     "back": Session._back,

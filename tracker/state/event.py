@@ -155,6 +155,12 @@ class TurnEnd(Event, frozen=True):
     who: str
 
 
+class Play(Event, frozen=True):
+    """The tracker runs everybody from now on, or no longer those who aren't flagged (G4)."""
+
+    on: bool = True
+
+
 class Jump(Event, frozen=True):
     """Somebody has its turn now, whoever was next."""
 
@@ -462,6 +468,7 @@ AnyEvent = (
     | TurnResume
     | TurnOpen
     | TurnEnd
+    | Play
     | Jump
     | Delay
     | Skip

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec import Struct
 
 
-class Step(Struct, frozen=True, omit_defaults=True):
+class Step(Struct, frozen=True, omit_defaults=True, gc=False):
     """One step of a reckoning: the rule it follows, its kind and arguments, and the number before and after."""
 
     rule: str
@@ -15,7 +15,7 @@ class Step(Struct, frozen=True, omit_defaults=True):
     after: int | None = None
 
 
-class Line(Struct, frozen=True, omit_defaults=True):
+class Line(Struct, frozen=True, omit_defaults=True, gc=False):
     """One line of the log. Arguments name combatants by id; `names` keeps what they were called then.
 
     In a damage line the changes (after - before) of the steps that carry numbers add up to the damage.

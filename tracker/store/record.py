@@ -27,7 +27,7 @@ _BEHIND_CHANGES = (b"\nprompts = ", b"\nbatch = ", b"\nhash = ", b"\nend = ")
 _LISTS = frozenset(["lines", "changes", "prompts"])
 
 
-class Record(Struct, frozen=True, omit_defaults=True, kw_only=True):
+class Record(Struct, frozen=True, omit_defaults=True, kw_only=True, gc=False):
     """One step of the journal.
 
     `n` its number, one more than that of the step before; `group` the number of the first step of the command it

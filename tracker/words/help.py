@@ -33,6 +33,11 @@ VERBS: Mapping[str, str] = {
     "jump": N_("Gives somebody its turn now; whoever was next comes after."),
     "delay": N_("Moves somebody's turn behind the next one."),
     "skip": N_("Lets somebody's turn pass unused this round."),
+    "auto": N_(
+        "Plays on by itself to the end, or for so many rounds: the tracker runs everybody, and questions take their "
+        "defaults. In the round in which it starts those who aren't flagged auto don't advance, they strike a drawn "
+        "target in their turn."
+    ),
     "order": N_("Moves somebody one place up or down among its equals; they stay so in later rounds."),
     "undo": N_("Takes the last command back with all it caused, or the last N."),
     "redo": N_("Does again what was taken back, as long as nothing new was done."),

@@ -64,6 +64,8 @@ LINES: Mapping[str, Message] = {
     "turn-moves-again": N_("{who} is fast and moves once more"),
     "turn-skipped": N_("{who}'s turn passes unused"),
     "turn-hindered": N_("{who} is {status} and can't act"),
+    "plays-on": N_("The tracker plays on by itself"),
+    "plays-no-more": N_("The tracker plays on no longer"),
     "jumped": N_("{who} has its turn now"),
     "delayed": N_("{who} waits until after {by}"),
     "skipped": N_("{who} skips its turn"),

@@ -1,0 +1,121 @@
+"""Where a session stands and how its steps are kept: each saved as it is taken, or held back and saved together."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from msgspec import structs
+
+from tracker.rules.apply import popped
+from tracker.rules.refusal import Refusal
+from tracker.session.drive import Begun
+from tracker.session.history import History
+from tracker.session.perform import Performed
+from tracker.session.report import with_names
+from tracker.session.steps import record_of
+from tracker.state.encounter import Encounter
+from tracker.state.line import Line
+from tracker.state.question import Prompt
+from tracker.store.book import Book
+from tracker.store.record import Record
+
+
+class Keeper:
+    """The fight as it is now, its history and its book. `listener` is called with each step as it is kept."""
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        self.encounter: Encounter = book.encounter
+        self.prompts: tuple[Prompt, ...] = book.prompts
+        self.history = History(book)
+        self.listener: Callable[[Record], object] | None = None
+        self._taken: list[Record] = []
+        self._held: list[Record] | None = None
+
+    @property
+    def number(self) -> int:
+        """The number of the last step."""
+        return self.history.number
+
+    # --- taking steps
+
+    def _take(self, begun: Begun, *steps: Performed) -> Begun:
+        """Records steps that were done; the command's group is the number of its first."""
+        if not steps:
+            return begun
+        number, parent, before = self.number, self.history.tip, self.encounter
+        group = begun.group or number + 1
+        records = []
+        for step in steps:
+            number += 1
+            records.append(
+                record_of(step, number=number, group=group, command=begun.text, parent=parent, before=before)
+            )
+            parent, before = number, step.encounter
+        self._commit(tuple(records), before)
+        return begun._replace(group=group)
+
+    def _drop(self, begun: Begun, refusal: Refusal) -> Begun:
+        """The event on top of the agenda, which is refused now, is taken off, and the log says so."""
+        event, after = popped(self.encounter)
+        refusal = with_names(refusal, self.encounter)
+        line = Line("dropped", {"refusal": refusal.kind, "rule": refusal.rule, **refusal.args}, names=refusal.names)
+        return self._take(begun, Performed(event, after, (line,), {}, {}, ()))
+
+    def _commit(self, records: tuple[Record, ...], after: Encounter) -> None:
+        self.encounter = after
+        self.history.add(records)
+        self._taken += records
+        if self._held is not None:
+            self._held += records
+            return
+        self.book.append(records, after, self.prompts)
+        if self.listener is not None:
+            for record in records:
+                self.listener(record)
+
+    def _set_prompts(self, prompts: tuple[Prompt, ...]) -> None:
+        self.prompts = prompts
+        if self._held is None:
+            self.book.save_prompts(self.encounter, prompts)
+
+    # --- holding them back
+
+    def all_or_nothing(self, work: Callable[[], None]) -> tuple[Record, ...]:
+        """Does work whose steps are saved in one go, as a group that counts only as a whole.
+
+        Whatever the work raises goes through, and the session is as it was."""
+        before = (self.encounter, self.prompts, self.history.last)
+        self._held = []
+        try:
+            work()
+        except BaseException:
+            self.encounter, self.prompts, last = before
+            self.history.forget_after(last)
+            raise
+        finally:
+            held, self._held = tuple(self._held or ()), None
+        records = tuple(structs.replace(each, batch=held[0].n, end=each is held[-1]) for each in held)
+        self.history.add(records)
+        if records:
+            self.book.append(records, self.encounter, self.prompts)
+        return records
+
+    @contextmanager
+    def _pages(self) -> Iterator[Callable[[], None]]:
+        """Steps are held back until a page is turned, and saved together; in a batch until its end. Nobody listens:
+        whoever turns the pages tells of the steps."""
+        if self._held is not None:
+            yield lambda: None
+            return
+        self._held = []
+
+        def turn_page() -> None:
+            held, self._held = self._held or [], []
+            if held:
+                self.book.append(held, self.encounter, self.prompts)
+
+        try:
+            yield turn_page
+        finally:
+            turn_page()
+            self._held = None
