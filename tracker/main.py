@@ -98,29 +98,30 @@ def _speak(lang: str | None) -> None:
 
 
 def _screen(verb: str, rest: list[str], folder: Path, lang: str | None) -> int:
-    """Opens a fight on the screen: the last one, one by its name, or a copy of an example."""
+    """Opens a fight on the screen: one by its name, or a copy of an example; else the list of those saved, also for a
+    name that none of them has."""
     if verb.startswith("-"):
         _wrong_usage()
     _check_terminal()
     from tracker.store.problem import StoreError
 
     try:
-        slug = _wanted(verb, rest, folder)
+        slug, typed = _wanted(verb, rest, folder)
     except (OSError, StoreError) as error:
         return _failed(error)
     from tracker.tui.app import run
 
-    return run(folder, slug, lang=lang)
+    return run(folder, slug, lang=lang, typed=typed)
 
 
-def _wanted(verb: str, rest: list[str], folder: Path) -> str:
-    """The file name of the fight to be opened."""
+def _wanted(verb: str, rest: list[str], folder: Path) -> tuple[str, str]:
+    """The file name of the fight to be opened, and what was typed for it; no file name where there is none."""
     if verb == "demo" and len(rest) <= 1:
-        return _demo(rest[0] if rest else None, folder)
+        return _demo(rest[0] if rest else None, folder), ""
     if verb == "open" and len(rest) == 1:
         return _named(rest[0], folder)
     if not verb:
-        return _newest(folder)
+        return "", ""
     if not rest and verb not in words.SCREEN:
         return _named(verb, folder)
     _wrong_usage()
@@ -143,22 +144,10 @@ def _has_terminal() -> bool:
     return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
 
-def _newest(folder: Path) -> str:
-    from tracker.session.saves import newest_fight
+def _named(typed: str, folder: Path) -> tuple[str, str]:
+    from tracker.session.saves import find_fight
 
-    newest = newest_fight(folder)
-    if newest is None:
-        raise _Stop(say(words.NO_FIGHTS_YET))
-    return newest.slug
-
-
-def _named(typed: str, folder: Path) -> str:
-    from tracker.session.saves import find_fight, nearest_fights
-
-    found = find_fight(folder, typed)
-    if found is None:
-        raise _Stop(words.no_fight(typed, nearest_fights(folder, typed)))
-    return found
+    return find_fight(folder, typed) or "", typed
 
 
 def _demo(name: str | None, folder: Path) -> str:

@@ -1,13 +1,12 @@
 """Saved fights by what is typed, bundled ones, and their statblocks."""
 
-import os
 from pathlib import Path
 
 import pytest
 
 from tracker.session.examples import copy_example, example, examples
 from tracker.session.library import BUNDLED, statblocks
-from tracker.session.saves import find_fight, nearest_fights, newest_fight
+from tracker.session.saves import find_fight, nearest_fights
 from tracker.state.encounter import Encounter
 from tracker.store.book import Book
 from tracker.store.problem import Missing, Unreadable
@@ -50,16 +49,6 @@ def test_find(typed: str, found: str | None, folder: Path) -> None:
 )
 def test_nearest(typed: str, near: list[str], folder: Path) -> None:
     assert nearest_fights(folder, typed) == near
-
-
-def test_newest_passes_over_what_cant_be_read(folder: Path) -> None:
-    (folder / "bad.toml").write_text("name = ", "utf-8")
-    for at, slug in enumerate(("bridge", "宴", "bridge-2", "cave", "bad")):
-        os.utime(folder / f"{slug}.toml", (1_000 + at, 1_000 + at))
-    newest = newest_fight(folder)
-    assert newest is not None
-    assert newest.slug == "cave"
-    assert newest_fight(folder / "none") is None
 
 
 def test_every_example_can_be_read_and_copied(tmp_path: Path) -> None:

@@ -61,6 +61,10 @@ class Terminal:
         """What stands on the screen."""
         return "\n".join(self.screen.display)
 
+    def cells(self, row: int) -> str:
+        """A row, a character for each cell: behind a wide one stands a NUL."""
+        return "".join(self.screen.buffer[row][column].data or "\0" for column in range(self.screen.columns))
+
     def wait_for(self, sought: str) -> None:
         """Reads until a text stands on the screen."""
         self.until(lambda: sought in self.text(), f"{sought!r} isn't on")

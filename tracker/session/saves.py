@@ -39,8 +39,3 @@ def _likeness(typed: str, saved: Saved) -> float:
     if any(wanted and (name.startswith(wanted) or wanted in name) for name in names):
         return 1.0
     return max(SequenceMatcher(None, wanted, name).ratio() for name in names)
-
-
-def newest_fight(folder: Path) -> Saved | None:
-    """The fight that was saved last, if it can be read; None if there is none."""
-    return next((saved for saved in saved_encounters(folder) if saved.problem is None), None)

@@ -70,6 +70,25 @@ class Lock:
             pass  # the lock counts, not what is written in it
 
 
+def holder(folder: Path, slug: str) -> Holder | None:
+    """Who has the lock of an encounter now, for people; None if nobody has it. Raises OSError."""
+    try:
+        fd = os.open(lock_path(folder, slug), os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC)
+    except FileNotFoundError:
+        return None
+    try:
+        # Whoever lets go empties the file: only one that isn't empty is tried, so that asking gets in nobody's way.
+        if not os.fstat(fd).st_size:
+            return None
+        try:
+            fcntl.flock(fd, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return _read(fd)
+        return None  # left by a session that was killed
+    finally:
+        os.close(fd)
+
+
 def lock_path(folder: Path, slug: str) -> Path:
     """The lock's file."""
     return folder / f".{slug}.lock"

@@ -9,12 +9,11 @@ from typing import ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.screen import Screen
 
 from tracker.command.library import Library
-from tracker.session.knowledge import KNOWS
 from tracker.session.library import BUNDLED
 from tracker.session.session import Session
-from tracker.store.book import Book
 from tracker.store.lock import Held
 from tracker.store.problem import StoreError
 from tracker.tui.desk import Desk
@@ -23,9 +22,12 @@ from tracker.tui.fight_screen import FightScreen
 from tracker.tui.glyphs import glyphs_for
 from tracker.tui.leaving import Leaving
 from tracker.tui.look import Look
+from tracker.tui.opening import open_fight
+from tracker.tui.start_list import StartList
+from tracker.tui.start_screen import StartScreen
 from tracker.tui.theme import load
 from tracker.words import catalogue
-from tracker.words.problems import notice_text, store_text, system_text
+from tracker.words.problems import store_text, system_text
 
 FAULT, REFUSED, HELD = 1, 2, 3
 """Exit statuses: the system didn't let it, what is asked can't be done, another session has the fight."""
@@ -34,20 +36,47 @@ GONE = 128 + signal.SIGHUP
 
 
 class FightApp(App[None], inherit_bindings=False):
-    """The application: one fight on one screen."""
+    """The application: one fight on one screen; before it, if it isn't known yet, the list of those saved."""
 
     ENABLE_COMMAND_PALETTE = False
     # What every program in a terminal does with this key; it isn't the fight's, so it isn't in the registry.
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+z", "suspend_process", priority=True, show=False)]
     CSS = "Screen { layers: base; }"
 
-    def __init__(self, session: Session, look: Look) -> None:
+    def __init__(self, first: Session | StartList, look: Look, library: Library = BUNDLED) -> None:
         super().__init__(driver_class=TerminalDriver)
-        self.desk = Desk(session, look)
+        self.look = look
+        self._first = first
+        self._library = library
+        self._desk = Desk(first, look) if isinstance(first, Session) else None
 
-    def get_default_screen(self) -> FightScreen:
-        """The fight."""
+    @property
+    def desk(self) -> Desk:
+        """The fight that is open. Raises LookupError as long as none is."""
+        if self._desk is None:
+            raise LookupError("no fight is open")
+        return self._desk
+
+    def get_default_screen(self) -> Screen[None]:
+        """The fight, or the list."""
+        if isinstance(self._first, StartList):
+            return StartScreen(self._first, self.look, self._open, self._library)
         return FightScreen(self.desk)
+
+    def _open(self, session: Session, said: str) -> None:
+        """A fight was chosen in the list."""
+        self._desk = Desk(session, self.look)
+        self._desk.entry.say(said)
+        self.push_screen(FightScreen(self._desk))  # Textual can't replace the first screen
+
+    def wait(self, seconds: float) -> bool:
+        """Waits until all is saved, if a fight is open; False if it isn't by then."""
+        return self._desk is None or self._desk.session.book.wait(seconds)
+
+    def close(self) -> None:
+        """Closes the fight, if one is open."""
+        if self._desk is not None:
+            self._desk.session.close()
 
     def _watch_app_focus(self, focus: bool) -> None:
         """Another window has the focus, or this one again: nothing looks different, and the keys go where they went."""
@@ -62,15 +91,17 @@ class FightApp(App[None], inherit_bindings=False):
         return self._exception
 
 
-def run(folder: Path, slug: str, *, lang: str | None = None, library: Library = BUNDLED) -> int:
-    """Opens a saved fight and shows it until the game master leaves. Returns the exit status: 3 if another session has
-    the fight, 2 if it can't be opened as it is, 1 if the system doesn't let it; why is said on stderr.
+def run(folder: Path, slug: str, *, lang: str | None = None, library: Library = BUNDLED, typed: str = "") -> int:
+    """Opens a saved fight and shows it until the game master leaves. Without a file name it shows the list of those
+    saved first; `typed` is the name that none of them has, if one was asked for. Returns the exit status: 3 if another
+    session has the fight, 2 if it can't be opened as it is, 1 if the system doesn't let it; why is said on stderr.
 
     Raises whatever fault ended the app."""
     if lang is not None:
         catalogue.use(lang)
+    first: Session | StartList
     try:
-        book = Book.open(folder, slug, write=True, knows=KNOWS)
+        first, said = open_fight(folder, slug, library) if slug else (StartList(folder, typed), "")
     except StoreError as error:
         sys.stderr.write(f"{store_text(error)}\n")
         return HELD if isinstance(error, Held) else REFUSED
@@ -78,17 +109,16 @@ def run(folder: Path, slug: str, *, lang: str | None = None, library: Library = 
         sys.stderr.write(f"{system_text(error)}\n")
         return FAULT
     look = Look(load(), glyphs_for(os.environ))
-    session = Session(book, library=library)
-    app = FightApp(session, look)
-    if book.notices:
-        app.desk.entry.say(" ".join(notice_text(notice) for notice in book.notices))
-    leaving = Leaving(lambda _: app.call_from_thread(app.exit), book.wait)
+    app = FightApp(first, look, library)
+    if said:
+        app.desk.entry.say(said)
+    leaving = Leaving(lambda _: app.call_from_thread(app.exit), app.wait)
     leaving.install()
     try:
         app.run(mouse=False)
     finally:
         leaving.over()
-        session.close()
+        app.close()
     if leaving.status:
         return leaving.status
     if isinstance(app.error, OSError) and app.error.errno == errno.EIO:

@@ -45,7 +45,7 @@ HEADLESS: dict[str, Form] = {
 """The verbs that need no terminal."""
 
 SCREEN: dict[str, Form] = {
-    "": Form("tracker", N_("Goes on with the fight that was saved last.")),
+    "": Form("tracker", N_("Lists the saved fights, the last one on top, to go on with one or make one.")),
     "NAME": Form("tracker NAME", N_("Opens a saved fight on the screen.")),
     "open": Form("tracker open NAME", N_("The same, for a fight whose name is one of these verbs.")),
     "demo": Form("tracker demo [EXAMPLE]", N_("Copies a bundled fight into the saves and opens it.")),

@@ -19,6 +19,8 @@ ACTIONS: Mapping[str, str] = {
     "complete": N_("completes the word"),
     "earlier": N_("the command before"),
     "later": N_("the command after"),
+    "open": N_("opens the fight, or a copy of the demonstration"),
+    "create": N_("makes a new fight: its name, then its rules"),
     "pick": N_("takes what is marked"),
     "pick-down": N_("down"),
     "pick-up": N_("up"),

@@ -30,6 +30,8 @@ KEYS: Mapping[str, str] = {
     "yes": N_("yes"),
     "no": N_("no"),
     "question-back": N_("back"),
+    "open": N_("open"),
+    "create": N_("new fight"),
     "pick": N_("take"),
     "pick-down": N_("down"),
     "rule": N_("the rule"),
