@@ -24,7 +24,10 @@ VERBS: Mapping[str, str] = {
     "house": N_("Sets house switches; show lists them with their values."),
     "hide": N_("Hides somebody from the players."),
     "reveal": N_("Shows somebody to the players again."),
-    "deploy": N_("Puts somebody into an area before the first round, or brings it out of the reserve later."),
+    "deploy": N_(
+        "Puts somebody into an area, or with positions by cubes at a cube, before the first round, or brings it out of "
+        "the reserve later."
+    ),
     "initiative": N_("Gives rolled initiatives: mei=17 ren=9; without anybody it rolls what is missing."),
     "begin": N_("Ends the set-up; next plays the first round."),
     "end": N_("Ends the fight at once: a side has won, or it is a draw."),
