@@ -147,7 +147,7 @@ AREAS = ["party-rear", "party-mid", "front", "foes-mid", "foes-rear"]
         ("cloud front fyre", "not-one-of", {"what": "type", "nearest": ["fire"]}),
         ("cloud front fire=0", "not-in-range", {"low": 1, "high": 9999}),
         ("cloud 1,2 fire", "not-a-distance", {"text": "1,2"}),
-        ("check mei", "usage", {"form": "check WHO morale/evade/parry/strength/resist [easy/normal/hard]"}),
+        ("check mei", "usage", {"form": "check WHO morale/evade/parry/strength/resist/general [easy/normal/hard]"}),
         ("check mei moral3", "not-one-of", {"what": "check", "nearest": ["morale"]}),
         ("check mei morale hrd", "unexpected-word", {"word": "hrd", "nearest": ["hard"]}),
         ("check mei morale hard easy", "twice", {"word": "easy"}),
