@@ -14,7 +14,7 @@ NAME = 10
 """How many cells names take at most."""
 INDENT = 4
 """How far the rows behind a timer's first stand in."""
-URGENT = ("water",)
+URGENT = ("water", "fall")
 """The kinds of timers that are urgent when no round is left."""
 
 
