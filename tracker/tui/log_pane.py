@@ -1,8 +1,8 @@
 """The log: what happened, the newest at the foot, each with a short why; the whole why of the line that is selected."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
+from tracker.rules.tints import Origin, tint_of
 from tracker.session.report import Entry
 from tracker.state.line import Line
 from tracker.tui.cells import Row, Span, width, wrap
@@ -15,29 +15,9 @@ from tracker.words.lines import line_text
 from tracker.words.screen import message, pane_title
 from tracker.words.steps import total_text, why_short, why_text
 
-
-class Amount(NamedTuple):
-    """The number in a line that is a loss or a gain (C28): its argument, its sign and its look."""
-
-    arg: str
-    sign: str
-    role: str
-
-
-AMOUNTS: Mapping[str, Amount] = {
-    "struck": Amount("damage", "−", "damage"),
-    "hurt": Amount("damage", "−", "damage"),
-    "hurt-raw": Amount("damage", "−", "damage"),
-    "poisons": Amount("damage", "", "poison"),
-    "poisoned-for": Amount("damage", "", "poison"),
-    "lasting-harm": Amount("damage", "−", "damage"),
-    "aftermath": Amount("damage", "−", "decay"),
-    "healed": Amount("gained", "+", "heal"),
-    "regenerates": Amount("points", "+", "heal"),
-}
-"""By kind of line. An attack's damage is red whatever its type; lasting harm has its type's colour."""
-LASTING = {"burning": "fire", "poisoned": "poison", "decaying": "decay"}
-"""The look of lasting harm by its status."""
+SIGNS: Mapping[Origin, str] = {"attack": "−", "lasting": "−", "pool": "", "healing": "+"}
+ROLES: Mapping[Origin, str] = {"attack": "damage", "lasting": "damage", "pool": "poison", "healing": "heal"}
+"""By where points come from (C28): an attack's damage is red whatever its type; lasting harm has its type's colour."""
 HEADINGS = ("round", "begins", "over")
 """The kinds of lines that begin something."""
 MARKED = {"overruled": "warning", "dropped": "warning", "reminder": "warning", "must-surface": "urgent"}
@@ -89,12 +69,11 @@ class LogPane(LinePane):
 
 def _highlighted(text: str, line: Line, role: str, look: Look) -> Row:
     """A text of a line with its loss or gain in its own look."""
-    amount = AMOUNTS.get(line.kind)
-    value = line.args.get(amount.arg) if amount else None
-    if amount is None or not isinstance(value, int):
+    tint = tint_of(line)
+    if tint is None:
         return (Span(text, role),)
-    found = look.shown(f"{amount.sign}{number(value)}")
-    shade = LASTING.get(str(line.args.get("status", "")), amount.role) if line.kind == "lasting-harm" else amount.role
+    found = look.shown(f"{SIGNS[tint.origin]}{number(tint.points)}")
+    shade = tint.type or ROLES[tint.origin]
     before, there, after = text.rpartition(found)
     if not there:
         return (Span(text, role),)
