@@ -231,6 +231,8 @@ def test_a_line_does_its_events(line: str, text: str, expected: tuple[Event, ...
         ("undo", "undo", "undo", 1),
         ("undo 3", "undo 3", "undo", 3),
         ("undo ３", "undo 3", "undo", 3),
+        ("auto", "auto", "auto", 0),
+        ("auto 3", "auto 3", "auto", 3),
         ("redo 2", "redo 2", "redo", 2),
     ],
 )
@@ -313,5 +315,5 @@ def test_every_verb_has_its_builder() -> None:
 
 
 def test_every_verb_is_in_the_lines() -> None:
-    tried = {text.split()[0] for _, text, _ in LINES} | {"add", "next", "back", "undo", "redo", "amend"}
+    tried = {text.split()[0] for _, text, _ in LINES} | {"add", "next", "back", "undo", "redo", "amend", "auto"}
     assert tried | {"heal", "reveal"} == set(FORMS)

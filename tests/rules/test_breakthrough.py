@@ -32,7 +32,7 @@ def test_a15_out_of_the_own_rear_melee_only_by_teleport_or_by_force() -> None:
     assert (refusal.rule, refusal.kind, refusal.args["whom"]) == ("A15", "back-to-the-wall", ["orc"])
     assert refused(rear(), Move(who="mei", to="front", manner="shift")).rule == "A15"
     for manner in ("teleport", "forced"):
-        moved = play_out(rear(), Move(who="mei", to="party-mid", manner=manner))  # type: ignore[arg-type]
+        moved = play_out(rear(), Move(who="mei", to="party-mid", manner=manner))
         assert moved.encounter.combatants["mei"].cube[0] == 7
 
 
@@ -73,7 +73,7 @@ def test_a16_who_broke_through_may_fall_back_and_is_forgotten() -> None:
 
 def went(manner: Any, start: str, end: str, through: tuple[str, ...] = ()) -> tuple[str, ...]:
     """Who is known to have broken through after the orc's move."""
-    event = Move(who="orc", to=end, manner=manner)  # type: ignore[arg-type]
+    event = Move(who="orc", to=end, manner=manner)
     return play_on(rear(turn="orc", area=start, through=through), event).encounter.flow.through
 
 

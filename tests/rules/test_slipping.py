@@ -73,9 +73,9 @@ def test_s6_who_is_out_of_it_or_not_level_does_not_block(status: dict[str, Statu
     """G9, G11."""
     encounter = gap(OGRE, ("medium", "front"))
     for fields in ({"statuses": status}, {"z": 9}):
-        other = somebody("f2", "foes", size="medium", attacks=(CLAWS,), **fields)  # type: ignore[arg-type]
+        other = somebody("f2", "foes", size="medium", attacks=(CLAWS,), **fields)
         changed = fight(*{**encounter.combatants, "f2": other}.values(), house=ALWAYS, flow=encounter.flow)
-        assert play(changed, Slip(who="rat"), answers=TAKEN).encounter.flow.agenda[-1].who == "rat"  # type: ignore[union-attr]
+        assert play(changed, Slip(who="rat"), answers=TAKEN).encounter.flow.agenda[-1].who == "rat"
 
 
 @pytest.mark.parametrize(
@@ -130,11 +130,11 @@ def test_s7_at_least_one_strikes_if_any_still_can() -> None:
     crowd = fight(*encounter.combatants.values(), *friends, house=ALWAYS, flow=encounter.flow)
     done = play(crowd, Slip(who="rat"), answers=TAKEN)
     assert rules_of(line_of(done, "provokes")) == ["S9", "S7"]
-    spent = structs_with(crowd, Acts(opportunities=1))
+    spent = having_done(crowd, Acts(opportunities=1))
     assert kinds(slip(spent, sandwiched="none"))[-1] == "slips-through"
 
 
-def structs_with(encounter: Encounter, acts: Acts) -> Encounter:
+def having_done(encounter: Encounter, acts: Acts) -> Encounter:
     """The fight with what f1 has done."""
     return fight(
         *encounter.combatants.values(), house=ALWAYS, flow=Flow(turn="rat", acts={**encounter.flow.acts, "f1": acts})

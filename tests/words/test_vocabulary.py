@@ -6,7 +6,7 @@ from typing import get_args
 import pytest
 
 from tracker.command.grammar import CHOICES
-from tracker.rules import falling
+from tracker.rules import confusion, falling
 from tracker.rules.actions import COSTS
 from tracker.rules.area_attack import BEYOND
 from tracker.rules.drift import OBSTACLE
@@ -57,7 +57,7 @@ from tracker.words.rules import STATEMENTS
         (vocabulary.CHECKS, get_args(CheckKind)),
         (vocabulary.SURFACES, [*get_args(Surface), "magic"]),
         (vocabulary.POINTS, get_args(Point)),
-        (vocabulary.ANSWERS, [*set(YES_NO.values()), NOBODY, STAY, OBSTACLE, BEYOND, NEITHER]),
+        (vocabulary.ANSWERS, [*set(YES_NO.values()), NOBODY, STAY, OBSTACLE, BEYOND, *confusion.CHOICES, NEITHER]),
         (vocabulary.SPOTS, falling.SPOTS),
         (vocabulary.VALUES, [*KINDS.values(), "date"]),
     ],

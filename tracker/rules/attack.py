@@ -8,6 +8,7 @@ from tracker.rules import (
     actions,
     alternatives,
     area_attack,
+    confusion,
     house,
     initiative,
     opportunity,
@@ -281,7 +282,7 @@ def _cannot(scene: Scene, combatant: Combatant, weapon: Weapon, target: Combatan
         return Refusal("own-target", "G10", who)
     if not targets.is_there(target):
         return Refusal("target-gone", "C22", who)
-    if side_of(target) == side_of(combatant):
+    if side_of(target) == side_of(combatant) and not confusion.is_confused(combatant):
         return Refusal("own-side", "G10", who)
     return weapons.out_of_reach(scene.encounter, combatant, weapon, target) or weapons.not_adjacent(
         scene.encounter, combatant, weapon, target

@@ -31,7 +31,7 @@ def level_with(encounter: Encounter, combatant: Combatant, area: Area, side: Sid
 def heads_level_with(encounter: Encounter, combatant: Combatant, area: Area, side: Side) -> tuple[str, ...]:
     """The same of heads: a mounted pair is one."""
     combatant = pairs.with_body(encounter, combatant)
-    memo, key = placement(encounter).memo, ("level heads", area, side, *height_of(combatant))
+    memo, key = placement(encounter).memo, ("level-heads", area, side, *height_of(combatant))
     known: tuple[str, ...] | None = memo.get(key)
     if known is None:
         everyone = encounter.combatants

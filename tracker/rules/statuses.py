@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 from tracker.rules.registry import defines
 from tracker.state.combatant import Combatant
 
-May = Literal["all", "nothing", "all-but-move", "flight-skill", "surface"]
+May = Literal["all", "asked", "nothing", "all-but-move", "flight-skill", "surface"]
 
 
 class StatusRule(NamedTuple):
@@ -32,7 +32,7 @@ STATUSES: dict[str, StatusRule] = {
     "stunned": StatusRule(rooted=True, may="nothing", recovery="stunned_recovery"),
     "asleep": StatusRule(absent=True, rooted=True, may="nothing", recovery="asleep_recovery", down=True),
     "paralysed": StatusRule(absent=True, rooted=True, may="nothing", recovery="paralysed_recovery", down=True),
-    "confused": StatusRule(recovery="confused_recovery"),
+    "confused": StatusRule(may="asked", recovery="confused_recovery"),
     "charmed": StatusRule(recovery="charmed_recovery"),
     "helpless": StatusRule(absent=True, rooted=True, may="nothing", down=True),
     "petrified": StatusRule(absent=True, rooted=True, may="nothing"),
@@ -114,6 +114,6 @@ def hindrance(combatant: Combatant) -> str:
 def move_hindrance(combatant: Combatant) -> str:
     """The first status that keeps it from moving by itself, "immobile", or ""."""
     for status in in_order(dict(combatant.statuses)):
-        if rule_of(status).may != "all":
+        if rule_of(status).may not in ("all", "asked"):
             return status
     return "immobile" if combatant.immobile else ""

@@ -7,6 +7,7 @@ from tracker.rules import (
     adjacency,
     airborne,
     alternatives,
+    confusion,
     control,
     fear,
     flight,
@@ -134,6 +135,9 @@ def turn_start(scene: Scene, event: TurnStart) -> None:
     elif not scene.is_auto(who):
         scene.say("turn-moves", who=who)
     if passes(scene, who):
+        return
+    if confusion.loses_turn(scene, who):
+        scene.push(TurnEnd(who=who))
         return
     standoff.at_turn_start(scene, who)
     if not scene.is_auto(who):

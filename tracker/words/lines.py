@@ -63,6 +63,7 @@ LINES: Mapping[str, Message] = {
     "turn-moves": N_("{who}'s turn begins with its move"),
     "turn-moves-again": N_("{who} is fast and moves once more"),
     "turn-skipped": N_("{who}'s turn passes unused"),
+    "turn-lost": N_("{who} is confused and does nothing this turn"),
     "turn-hindered": N_("{who} is {status} and can't act"),
     "plays-on": N_("The tracker plays on by itself"),
     "plays-no-more": N_("The tracker plays on no longer"),

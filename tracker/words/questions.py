@@ -18,6 +18,7 @@ QUESTIONS: Mapping[str, Message] = {
     "cancel-drift": N_("{who} took control of its inertia: does it stay, instead of drifting {cubes} cubes {heading}?"),
     "catches": N_("{target} parries: does it stop {who} beside itself?"),
     "deck": N_("{who} comes to rest at the water's surface: is there a deck or a boat under it?"),
+    "confused": N_("{who} is confused: what does it do in its turn?"),
     "deep-shot": N_("{target} is {depth} cubes under water: can {who}'s {weapon} still reach it?"),
     "defence": N_("{who} comes at {target}: does it evade ({evade}) or parry ({parry})?"),
     "defended": N_("{target} tries to {what} {who}, with {stat}: does it succeed?"),

@@ -187,6 +187,8 @@ ANSWERS: Table = {
     "none": N_("nobody"),
     "stay": N_("stay"),
     "off-field": N_("beyond the field"),
+    "nothing": N_("nothing"),
+    "acts": N_("what it likes"),
     "neither": N_("neither"),
     "obstacle": N_("an obstacle"),
 }

@@ -86,7 +86,7 @@ STATEMENTS: Mapping[str, Statement] = {
             "Absent are those who are asleep, paralysed, helpless, petrified, unconscious, fainted, critical, "
             "panicked, fled, removed, dead, dying or under ground: they don't count for melee, blocking, stopping, "
             "breakthrough and head-counts. Those of them who are still there can be attacked. Stunned and charmed "
-            "ones count."
+            "ones count. What a confused one does in its turn is asked, and it may strike its own side."
         ),
     ),
     "G10": ours(
