@@ -4,9 +4,13 @@ A text is paragraphs with an empty line between them; lines of a list begin with
 """
 
 from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 from tracker.words.catalogue import N_, translate
 from tracker.words.keys import action_text, key_text
+
+if TYPE_CHECKING:
+    from tracker.rules.house import Switch
 
 VERBS: Mapping[str, str] = {
     "add": N_(
@@ -19,7 +23,8 @@ VERBS: Mapping[str, str] = {
     "set": N_('Corrects fields of somebody: hp=7, armor=2, resist.fire=50, attack="Spear init=6 damage=1-5".'),
     "field": N_(
         "Sets properties of the field: medium, water (water.front=2), open, surface, breath, air, obstacles "
-        "(obstacles=8:0:0,9:0:0), clouds, walls."
+        "(obstacles=8:0:0,9:0:0), fort, siege engines (engine='Catapult side=foes damage=1-6'), magic walls "
+        "(walls.front=fire); clouds= takes all clouds away."
     ),
     "house": N_("Sets house switches; show lists them with their values."),
     "hide": N_("Hides somebody from the players."),
@@ -33,14 +38,14 @@ VERBS: Mapping[str, str] = {
     "end": N_("Ends the fight at once: a side has won, or it is a draw."),
     "next": N_("Goes on until somebody has to decide: a question, or the turn of one whom the tracker doesn't run."),
     "back": N_("Goes back to the start of the last turn. Redo goes forward again."),
-    "jump": N_("Gives somebody its turn now; whoever was next comes after."),
-    "delay": N_("Moves somebody's turn behind the next one."),
-    "skip": N_("Lets somebody's turn pass unused this round."),
     "auto": N_(
         "Plays on by itself to the end, or for so many rounds: the tracker runs everybody, and questions take their "
         "defaults. In the round in which it starts those who aren't flagged auto don't advance, they strike a drawn "
         "target in their turn."
     ),
+    "jump": N_("Gives somebody its turn now; whoever was next comes after."),
+    "delay": N_("Moves somebody's turn behind the next one."),
+    "skip": N_("Lets somebody's turn pass unused this round."),
     "order": N_("Moves somebody one place up or down among its equals; they stay so in later rounds."),
     "undo": N_("Takes the last command back with all it caused, or the last N."),
     "redo": N_("Does again what was taken back, as long as nothing new was done."),
@@ -199,6 +204,18 @@ COMMANDS = (
         "fits; ids and words of the grammar don't mind case."
     ),
 )
+SWITCHES_TEXT = (
+    N_(
+        "House switches say how a table plays: house to_hit=always sets one, and the fight keeps what differs from its "
+        "preset. Below each with its default, what else it can be, and its rule. Numbers that no source gives are this "
+        "program's own choice, and say so."
+    ),
+)
+SWITCH = N_("  {key}={default} (or {others}; {rule})")
+SWITCH_UNSOURCED = N_("  {key}={default} (or {others}; {rule}; this program's own)")
+SPAN = N_("{low} to {high}")
+PRESETS_TEXT = N_("Presets are sets of switches; unified has all the defaults:")
+PRESET = N_("  {name}: {settings}")
 USAGE = "  {usage}"
 KEY_ROW = "  {keys}  {does}"
 KEYS_BETWEEN = " "
@@ -234,9 +251,8 @@ def _paragraphs(*texts: str, **args: str) -> str:
 
 
 def _keys() -> str:
-    from tracker.command.registry import ACTIONS
+    from tracker.command.registry import ACTIONS, bound
     from tracker.command.registry import CONTEXTS as CONTEXT_ORDER
-    from tracker.command.registry import bound
 
     parts = []
     for context in CONTEXT_ORDER:
@@ -276,6 +292,27 @@ def _numbers() -> str:
     return _paragraphs(*NUMBERS, amounts=", ".join(AMOUNTS), dice=", ".join(FORMS_OF_DICE))
 
 
+def _switches() -> str:
+    from tracker.rules.house import PRESETS, SWITCHES
+
+    rows = [_switch(key, switch) for key, switch in SWITCHES.items()]
+    presets = [
+        translate(PRESET).format(name=name, settings=", ".join(f"{key}={value}" for key, value in settings.items()))
+        for name, settings in PRESETS.items()
+        if settings
+    ]
+    return "\n\n".join([_paragraphs(*SWITCHES_TEXT), "\n".join(rows), "\n".join([translate(PRESETS_TEXT), *presets])])
+
+
+def _switch(key: str, switch: "Switch") -> str:
+    if switch.choices:
+        others = ", ".join(word for word in switch.choices if word != switch.default)
+    else:
+        others = translate(SPAN).format(low=switch.low, high=switch.high)
+    message = SWITCH_UNSOURCED if switch.unsourced else SWITCH
+    return translate(message).format(key=key, default=switch.default, others=others, rule=switch.rule)
+
+
 def _rules() -> str:
     from tracker.words.rules import rule_ids
 
@@ -292,6 +329,7 @@ TOPICS: Mapping[str, Callable[[], str]] = {
     "dice": lambda: _paragraphs(*DICE),
     "overrule": lambda: _paragraphs(*OVERRULE),
     "rules": _rules,
+    "switches": _switches,
     "files": lambda: _paragraphs(*FILES),
 }
 """By topic: what makes its text."""
