@@ -277,7 +277,8 @@ def _auto_moves(scene: Scene, who: str) -> list[Event]:
     if forced is not None:
         return forced
     brakes: list[Event] = [Brake(who=who)] if control.owes(scene.encounter, combatant) else []
-    return [*([Advance(who=who)] if who in scene.flow.autos else []), *brakes]
+    advances: list[Event] = [Advance(who=who)] if who in scene.flow.autos else []
+    return [*advances, *_circling(scene, combatant), *brakes]
 
 
 @implements("S10")
