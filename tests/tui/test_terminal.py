@@ -216,13 +216,25 @@ def test_rubbish_without_end_keeps_no_processor_busy(started: Callable[..., Term
     assert terminal.ended(within=GONE_WITHIN) == 143
 
 
-def test_a_second_session_is_told_who_has_the_fight(started: Callable[..., Terminal], tmp_path: Path) -> None:
+def test_a_second_session_reads_along_and_takes_over(started: Callable[..., Terminal], tmp_path: Path) -> None:
     copy_example("bridge", tmp_path)
-    started("bridge").wait_for("● saved 0")
+    first = started("bridge")
+    first.wait_for("● saved 0")
     second = started("bridge")
-    assert second.ended() == 3
-    second.read(0.1)
-    assert "another session" in second.text()
+    second.wait_for("another session")
+    second.settle()
+    assert second.read(1.5) == b"", "nothing is painted while nothing changes"
+    first.press(b":note here\r")
+    second.wait_for("● saved 1")
+    os.kill(first.pid, signal.SIGKILL)
+    first.ended()
+    second.wait_for("Enter takes it over")
+    second.press(b"\r")
+    second.until(lambda: "takes it over" not in second.text(), "it is taken over")
+    second.press(b":note there\r")
+    second.wait_for("● saved 2")
+    second.press(b"q")
+    assert second.ended(within=GONE_WITHIN) == 0
 
 
 def test_a_cursor_key_costs_little_and_nothing_is_painted_without_one(

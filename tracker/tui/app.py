@@ -26,6 +26,8 @@ from tracker.tui.opening import open_fight
 from tracker.tui.start_list import StartList
 from tracker.tui.start_screen import StartScreen
 from tracker.tui.theme import load
+from tracker.tui.watch_screen import WatchScreen
+from tracker.tui.watching import Watched
 from tracker.words import catalogue
 from tracker.words.problems import store_text, system_text
 
@@ -61,13 +63,18 @@ class FightApp(App[None], inherit_bindings=False):
         """The fight, or the list."""
         if isinstance(self._first, StartList):
             return StartScreen(self._first, self.look, self._open, self._library)
-        return FightScreen(self.desk)
+        return self._shown(self.desk)
+
+    def _shown(self, desk: Desk) -> FightScreen:
+        """The screen of an open fight."""
+        session = desk.session
+        return WatchScreen(desk, session, self._open) if isinstance(session, Watched) else FightScreen(desk)
 
     def _open(self, session: Session, said: str) -> None:
-        """A fight was chosen in the list."""
+        """A fight was chosen in the list, or taken over."""
         self._desk = Desk(session, self.look)
         self._desk.entry.say(said)
-        self.push_screen(FightScreen(self._desk))  # Textual can't replace the first screen
+        self.push_screen(self._shown(self._desk))  # Textual can't replace the first screen
 
     def wait(self, seconds: float) -> bool:
         """Waits until all is saved, if a fight is open; False if it isn't by then."""

@@ -62,8 +62,8 @@ def entry_rows(entry: Entry, picture: Picture, columns: int) -> Shown:
     """All there is to show, from the top: a failed save, what is said, the question, the field or the choices."""
     look = picture.look
     rows: list[Row] = []
-    if picture.trouble:
-        rows += [_filled(line, columns, "banner") for line in wrap(look.shown(picture.trouble), columns - 2)]
+    for told in (picture.trouble, picture.notice):
+        rows += [_filled(line, columns, "banner") for line in wrap(look.shown(told), columns - 2) if told]
     if entry.message:
         sign = look.glyphs.refused if entry.refused else look.glyphs.point
         role = "entry-refused" if entry.refused else "entry-faint"

@@ -40,7 +40,7 @@ class Desk:
 
     `active` is the pane where the keys go. `who` is the one selected; "" follows whose turn it is; `marked` are those
     marked for the next command, in the order marked. `refused` is the last command that a rule refused. `unasked` says
-    that the question on top came without being asked for."""
+    that the question on top came without being asked for. `notice` stands above the command row all the time."""
 
     def __init__(self, session: Session, look: Look) -> None:
         self.session = session
@@ -52,6 +52,7 @@ class Desk:
         self.unasked = False
         self.refused = ""
         self.warned = -1
+        self.notice = ""
         self.begun: dict[str, dict[str, str]] = {}
         self._at: dict[str, int | None] = dict.fromkeys(PANES)
         self._picture: Picture | None = None
@@ -94,6 +95,7 @@ class Desk:
             number=session.number,
             saved=session.book.saved,
             trouble=self._banner(),
+            notice=self.notice,
             context=self.context,
         )
         picture = picture._replace(at={pane: self._row(picture, pane) for pane in PANES})
@@ -253,6 +255,13 @@ class Desk:
         return log[at] if at is not None and at < len(log) else log[-1] if log else None
 
     @property
+    def explained(self) -> LogEntry | None:
+        """The line whose why is asked for: the selected one, else the last that was reckoned, else the last."""
+        if self.last.at.get("log") is not None:
+            return self.line()
+        return next((entry for entry in reversed(self._log) if entry.line.steps), self.line())
+
+    @property
     def log(self) -> tuple[LogEntry, ...]:
         """The lines of the log that are at hand."""
         return self._log
@@ -282,7 +291,7 @@ class Desk:
                 said.append(message("closed-prompt", text=self.refusal(refusal)))
             elif report.refusal is None:
                 said.append(message("closed-plain", text=question))
-        if self.refused and report.refusal is not None:
+        if self.refused and report.refusal is not None and self.context != "field":
             said.append(message("overrule-it"))
         self.entry.say(" ".join(said), refused=report.refusal is not None)
         self.take_prompts()
@@ -319,6 +328,12 @@ class Desk:
         prompt: Prompt | None = self.entry.prompt
         if prompt is not None:
             self.entry.remember(prompt.command)
+
+    def follow(self, session: Session) -> None:
+        """The same fight, read anew."""
+        self.session = session
+        self._logged = -1
+        self.take_prompts()
 
     def listen(self, listener: Callable[[Record], object] | None) -> None:
         """Calls somebody at each step as it happens."""

@@ -44,6 +44,8 @@ class Picture(NamedTuple):
     """Where keys are read."""
     off: frozenset[str]
     """The actions of the registry that can't be done now."""
+    notice: str = ""
+    """What stands above the command row all the time; "" for nothing."""
 
     def name(self, who: str) -> str:
         """A combatant's name as this terminal can show it."""
