@@ -53,7 +53,7 @@ KEYS: dict[Context, dict[str, str]] = {
         "escape": "follow",
         **NOW,
     },
-    "list": {"enter": "open", "c": "create", "/": "find", "?": "help", "q": "quit", **MOVING},
+    "list": {"enter": "open", "c": "create", "/": "search", "?": "help", "q": "quit", **MOVING},
     "help": {"escape": "close", "q": "quit", **MOVING},
     "why": {"escape": "close", "q": "quit", "enter": "rule", **MOVING},
     "prompt": {"a": "attack", **ROW, **NOW},

@@ -214,7 +214,7 @@ class StartList:
 PRESSED: Mapping[str, Callable[[StartList, Action], Wish]] = {
     "open": StartList._open,
     "create": StartList._new,
-    "find": StartList._find,
+    "search": StartList._find,
     "down": StartList._move,
     "up": StartList._move,
     "pick": StartList._open,
@@ -230,8 +230,8 @@ PRESSED: Mapping[str, Callable[[StartList, Action], Wish]] = {
 
 
 def works(action: Action, context: Context) -> bool:
-    """Whether an action does something here; a question has other actions in a fight than here."""
-    return action.name in PRESSED and (action.name != "find" or context == "list")
+    """Whether an action does something here; a question has more actions in a fight."""
+    return action.name in PRESSED and context in action.contexts
 
 
 def _sought(item: Item) -> str:

@@ -21,6 +21,7 @@ ACTIONS: Mapping[str, str] = {
     "later": N_("the command after"),
     "open": N_("opens the fight, or a copy of the demonstration"),
     "create": N_("makes a new fight: its name, then its rules"),
+    "search": N_("seeks a fight as one types"),
     "pick": N_("takes what is marked"),
     "pick-down": N_("down"),
     "pick-up": N_("up"),
