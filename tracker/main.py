@@ -4,10 +4,13 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple, NoReturn
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from tracker.words import cli as words
 from tracker.words.cli import listed, say, sentences
+
+if TYPE_CHECKING:
+    from tracker.store.opening import Prefer
 
 DONE, FAULT, REFUSED, INTERRUPTED = 0, 1, 2, 130
 """Exit statuses, as the command line has them, and that of Ctrl+C: 128 and the number of its signal."""
@@ -62,7 +65,13 @@ def _run(argv: list[str]) -> int:
 
 
 def split(argv: Sequence[str]) -> CommandLine:
-    """Takes the options for all verbs out of a command line, up to a bare `--`."""
+    """Takes the options for all verbs out of a command line."""
+    found, rest = _values(argv, VALUES)
+    return CommandLine(found.get("--saves"), found.get("--lang"), rest)
+
+
+def _values(argv: Sequence[str], options: Sequence[str]) -> tuple[dict[str, str], tuple[str, ...]]:
+    """The values of some options in a command line, up to a bare `--`, and what else stands in it."""
     found: dict[str, str] = {}
     rest: list[str] = []
     words_left = list(argv)
@@ -72,7 +81,7 @@ def split(argv: Sequence[str]) -> CommandLine:
         if word == "--":
             rest += [word, *words_left]
             break
-        if option not in VALUES:
+        if option not in options:
             rest.append(word)
         elif equals:
             found[option] = value
@@ -80,7 +89,7 @@ def split(argv: Sequence[str]) -> CommandLine:
             found[option] = words_left.pop(0)
         else:
             raise _Stop(say(words.NEEDS_VALUE, option=option))
-    return CommandLine(found.get("--saves"), found.get("--lang"), tuple(rest))
+    return found, tuple(rest)
 
 
 def _speak(lang: str | None) -> None:
@@ -100,6 +109,7 @@ def _speak(lang: str | None) -> None:
 def _screen(verb: str, rest: list[str], folder: Path, lang: str | None) -> int:
     """Opens a fight on the screen: one by its name, or a copy of an example; else the list of those saved, also for a
     name that none of them has."""
+    prefer, rest = _preferred(rest)
     if verb.startswith("-"):
         _wrong_usage()
     _check_terminal()
@@ -111,7 +121,20 @@ def _screen(verb: str, rest: list[str], folder: Path, lang: str | None) -> int:
         return _failed(error)
     from tracker.tui.app import run
 
-    return run(folder, slug, lang=lang, typed=typed)
+    return run(folder, slug, lang=lang, typed=typed, prefer=prefer)
+
+
+def _preferred(rest: list[str]) -> "tuple[Prefer | None, list[str]]":
+    """What `--prefer` says, and what else stands behind the verb."""
+    found, left = _values(rest, ("--prefer",))
+    value = found.get("--prefer")
+    if value is None:
+        return None, list(left)
+    from tracker.store.opening import PREFERENCES
+
+    if value not in PREFERENCES:
+        raise _Stop(words.bad_prefer(value))
+    return PREFERENCES[value], list(left)
 
 
 def _wanted(verb: str, rest: list[str], folder: Path) -> tuple[str, str]:

@@ -34,8 +34,8 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Path, str, str | None,
     calls: list[tuple[Path, str, str | None, str]] = []
     module = ModuleType("tracker.tui.app")
 
-    def run(folder: Path, slug: str, *, lang: str | None = None, typed: str = "") -> int:
-        calls.append((folder, slug, lang, typed))
+    def run(folder: Path, slug: str, *, lang: str | None = None, typed: str = "", prefer: str | None = None) -> int:
+        calls.append((folder, slug, lang, typed if prefer is None else f"prefers the {prefer}"))
         return 0
 
     module.run = run  # type: ignore[attr-defined]
@@ -63,6 +63,14 @@ def test_a_name_that_is_a_verb_goes_by_open(saves: Path, run: Run, opened: Opene
         Book.create(saves, slug, fight()).close()
         assert run("open", slug).status == 0
     assert [slug for _, slug, *_ in opened] == ["show", "open", "demo"]
+
+
+def test_what_is_preferred_where_file_and_journal_differ(bridge: Path, run: Run, opened: Opened) -> None:
+    given = [("bridge", "--prefer", "file"), ("open", "--prefer=journal", "bridge")]
+    assert [run(*each).status for each in given] == [0, 0]
+    assert [each[3] for each in opened] == ["prefers the file", "prefers the journal"]
+    refused = run("open", "bridge", "--prefer", "both")
+    assert (refused.status, "--prefer takes journal or file" in refused.err) == (2, True)
 
 
 def test_nothing_lists_the_saved_fights(bridge: Path, run: Run, opened: Opened) -> None:

@@ -154,7 +154,10 @@ def test_nothing_is_written_by_looking(bridge: Path, run: Run) -> None:
     assert sorted(each.name for each in bridge.iterdir()) == names
 
 
-def test_a_file_edited_while_the_journal_went_on_shows_the_journals_state(bridge: Path, run: Run) -> None:
+@pytest.mark.parametrize("preferred", ["journal", "file"])
+def test_a_file_edited_while_the_journal_went_on_shows_the_journals_state(
+    bridge: Path, run: Run, preferred: str
+) -> None:
     path = bridge / "bridge.toml"
     old = path.read_text("utf-8")
     run("do", "bridge", "hurt aki 5")
@@ -165,10 +168,16 @@ def test_a_file_edited_while_the_journal_went_on_shows_the_journals_state(bridge
     assert "edited by hand after step 0" in result.err
     refused = run("do", "bridge", "hurt aki 5", "--json")
     assert (refused.status, refused.data["error"]["kind"]) == (2, "conflict")
-    assert "Move bridge.toml away" in refused.err
-    path.rename(bridge / "aside")
-    assert run("do", "bridge", "hurt aki 5").status == 0
-    assert "10/24" in run("show", "bridge").out
+    assert "--prefer journal goes on with the journal" in refused.err
+    wrong = run("do", "bridge", "hurt aki 5", "--prefer", "both", "--json")
+    assert (wrong.status, wrong.data["error"]["kind"]) == (2, "bad-prefer")
+    assert path.read_text("utf-8") == old.replace("hp = 20", "hp = 11")
+    hp = {"journal": "10/24", "file": "6/24"}[preferred]
+    assert run("do", "bridge", "hurt aki 5", "--prefer", preferred).status == 0
+    assert hp in run("show", "bridge").out
+    kept = [each.read_text("utf-8") for each in (bridge / ".backups").iterdir()]
+    assert any("hp = 11" in each for each in kept)
+    assert any("hp = 15" in each for each in kept)
 
 
 def test_a_file_that_cant_be_read_says_where_and_why(saves: Path, run: Run) -> None:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, NoReturn
 from tracker.cli.failure import Failed, refused
 from tracker.state.clean import clean_text
 from tracker.store.near import nearest
+from tracker.store.opening import PREFERENCES, Prefer
 from tracker.words import cli as words
 from tracker.words.cli import say, sentences
 
@@ -43,6 +44,7 @@ ARGUMENTS: dict[str, tuple[Argument, ...]] = {
         Argument("--answers"),
         Argument("--answer", again=True),
         Argument("--seed"),
+        Argument("--prefer"),
         JSON,
     ),
     "show": (Argument("name", optional=True), Argument("--schema", flag=True), JSON),
@@ -126,6 +128,13 @@ def answers(value: str) -> list[str]:
     except csv.Error:
         raise refused("bad-answers", say(words.BAD_ANSWERS)) from None
     return [answer.strip() for answer in row]
+
+
+def preferred(value: str) -> Prefer:
+    """The value of `--prefer`. Raises `Failed`."""
+    if value in PREFERENCES:
+        return PREFERENCES[value]
+    raise refused("bad-prefer", words.bad_prefer(value), value=clean_text(value)[:80])
 
 
 def named_answers(values: Sequence[str]) -> dict[str, str]:

@@ -30,7 +30,8 @@ from tracker.words.refusals import refusal_text
 def run(options: Namespace, folder: Path, output: Output) -> int:
     """Does the commands and prints what came of them. Raises what opening and the batch raise."""
     given = _given(options)
-    with open_for_writing(folder, options.name, output) as book:
+    prefer = None if options.prefer is None else arguments.preferred(options.prefer)
+    with open_for_writing(folder, options.name, output, prefer) as book:
         session = Session(book, library=BUNDLED)
         report = _done(session, options.commands, given)
         problem = book.settle()

@@ -9,6 +9,7 @@ from tracker.cli.output import Output
 from tracker.session.knowledge import KNOWS
 from tracker.state.clean import clean_text
 from tracker.store.book import Book
+from tracker.store.opening import Prefer
 from tracker.store.problem import Conflict
 from tracker.words import cli as words
 from tracker.words.cli import say
@@ -39,9 +40,10 @@ def open_for_reading(folder: Path, typed: str, output: Output) -> Book:
 
 
 @contextmanager
-def open_for_writing(folder: Path, typed: str, output: Output) -> Iterator[Book]:
-    """The fight, locked, and closed at the end. Raises what `Book.open` raises."""
-    book = Book.open(folder, find(folder, typed), write=True, knows=KNOWS)
+def open_for_writing(folder: Path, typed: str, output: Output, prefer: Prefer | None = None) -> Iterator[Book]:
+    """The fight, locked, and closed at the end; `prefer` says which holds if file and journal have gone two ways.
+    Raises what `Book.open` raises."""
+    book = Book.open(folder, find(folder, typed), write=True, prefer=prefer, knows=KNOWS)
     try:
         tell_notices(book, output)
         yield book

@@ -26,6 +26,8 @@ from tracker.store.render import FORMAT, Renderer, fingerprint, save_section, sp
 from tracker.store.source import STATE_SIZE
 
 Prefer = Literal["journal", "file"]
+PREFERENCES: dict[str, Prefer] = {"journal": "journal", "file": "file"}
+"""What may be preferred where the two have gone different ways, as it is typed."""
 
 _LAST = 2**62
 """More than any step's number: stands for the last one."""

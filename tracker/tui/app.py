@@ -15,6 +15,7 @@ from tracker.command.library import Library
 from tracker.session.library import BUNDLED
 from tracker.session.session import Session
 from tracker.store.lock import Held
+from tracker.store.opening import Prefer
 from tracker.store.problem import StoreError
 from tracker.tui.desk import Desk
 from tracker.tui.driver import TerminalDriver
@@ -98,9 +99,18 @@ class FightApp(App[None], inherit_bindings=False):
         return self._exception
 
 
-def run(folder: Path, slug: str, *, lang: str | None = None, library: Library = BUNDLED, typed: str = "") -> int:
+def run(
+    folder: Path,
+    slug: str,
+    *,
+    lang: str | None = None,
+    library: Library = BUNDLED,
+    typed: str = "",
+    prefer: Prefer | None = None,
+) -> int:
     """Opens a saved fight and shows it until the game master leaves. Without a file name it shows the list of those
-    saved first; `typed` is the name that none of them has, if one was asked for. Returns the exit status: 3 if another
+    saved first; `typed` is the name that none of them has, if one was asked for; `prefer`
+    says which holds if file and journal have gone two ways. Returns the exit status: 3 if another
     session has the fight, 2 if it can't be opened as it is, 1 if the system doesn't let it; why is said on stderr.
 
     Raises whatever fault ended the app."""
@@ -108,7 +118,7 @@ def run(folder: Path, slug: str, *, lang: str | None = None, library: Library = 
         catalogue.use(lang)
     first: Session | StartList
     try:
-        first, said = open_fight(folder, slug, library) if slug else (StartList(folder, typed), "")
+        first, said = open_fight(folder, slug, library, prefer) if slug else (StartList(folder, typed), "")
     except StoreError as error:
         sys.stderr.write(f"{store_text(error)}\n")
         return HELD if isinstance(error, Held) else REFUSED

@@ -8,13 +8,16 @@ from tracker.session.library import BUNDLED
 from tracker.session.session import Session
 from tracker.store.book import Book, state_path
 from tracker.store.lock import Held
+from tracker.store.opening import Prefer
 from tracker.tui.start_list import moment
 from tracker.tui.watching import Watched
 from tracker.words.problems import notice_text
 from tracker.words.start import resume_text, start_text
 
 
-def open_fight(folder: Path, slug: str, library: Library = BUNDLED) -> tuple[Session, str]:
+def open_fight(
+    folder: Path, slug: str, library: Library = BUNDLED, prefer: Prefer | None = None
+) -> tuple[Session, str]:
     """A session on a saved fight, and what is to be said first: what happened on opening, and where the fight is, if
     it has begun. If another session has the fight, it can be read along. Raises StoreError and OSError if it can't be
     opened."""
@@ -23,7 +26,7 @@ def open_fight(folder: Path, slug: str, library: Library = BUNDLED) -> tuple[Ses
     except OSError:
         when = ""  # there may be a journal alone
     try:
-        session = Session(Book.open(folder, slug, write=True, knows=KNOWS), library=library)
+        session = Session(Book.open(folder, slug, write=True, prefer=prefer, knows=KNOWS), library=library)
     except Held as held:
         return Watched(folder, slug, held.who, library), ""
     said = [notice_text(notice) for notice in session.book.notices]

@@ -18,7 +18,8 @@ class Form(NamedTuple):
 
 HEADLESS: dict[str, Form] = {
     "do": Form(
-        "tracker do NAME COMMAND… [--rolls 5,5,4] [--answers a,b] [--answer KEY=VALUE] [--seed N] [--json]",
+        "tracker do NAME COMMAND… [--rolls 5,5,4] [--answers a,b] [--answer KEY=VALUE] [--seed N]"
+        " [--prefer journal|file] [--json]",
         N_("Does commands and prints each result with its arithmetic; all of them are done, or none."),
     ),
     "show": Form(
@@ -47,7 +48,10 @@ HEADLESS: dict[str, Form] = {
 SCREEN: dict[str, Form] = {
     "": Form("tracker", N_("Lists the saved fights, the last one on top, to go on with one or make one.")),
     "NAME": Form("tracker NAME", N_("Opens a saved fight on the screen.")),
-    "open": Form("tracker open NAME", N_("The same, for a fight whose name is one of these verbs.")),
+    "open": Form(
+        "tracker open NAME [--prefer journal|file]",
+        N_("The same, for a fight whose name is one of these verbs; and which holds if file and journal differ."),
+    ),
     "demo": Form("tracker demo [EXAMPLE]", N_("Copies a bundled fight into the saves and opens it.")),
 }
 """What leads to the screen."""
@@ -106,7 +110,10 @@ NO_EXAMPLE = N_("There is no example “{name}”; there are: {known}")
 NO_EXAMPLES = N_("No examples came with this program")
 EXISTS_HINT = N_("`tracker {open}` opens it")
 HELD_HINT = N_("Close it there first; `tracker show {name}` works all the same")
-CONFLICT_HINT = N_("Move {name}.toml away to go on with the journal, or {name}.log.toml to go on with the file")
+CONFLICT_HINT = N_(
+    "--prefer journal goes on with the journal, --prefer file with the file; the other one is kept aside"
+)
+BAD_PREFER = N_("--prefer takes journal or file, not “{value}”")
 UNREADABLE = N_("The fight can't be read:")
 NOT_SAVED = N_("It isn't saved, and nothing was done: {reason}")
 UNSURE = N_("It may not be saved: {reason}")
@@ -131,6 +138,11 @@ def no_fight(typed: str, near: Sequence[str]) -> str:
     name = clean_text(typed)[:80]
     hint = say(NEAREST, near=listed(near)) if near else say(MAKE_IT, name=quote(name)) if slug(name, empty="") else ""
     return sentences(say(NO_FIGHT, name=name), hint)
+
+
+def bad_prefer(value: str) -> str:
+    """That nothing else than the journal or the file can be preferred."""
+    return say(BAD_PREFER, value=clean_text(value)[:80])
 
 
 def no_example(typed: str, known: Sequence[str]) -> str:
@@ -200,6 +212,7 @@ HEIGHT, UNDER = N_("{cubes} up"), N_("{cubes} down")
 ADJACENT, APART, ALLIES = N_("Adjacent enemies: {whom}"), N_("Kept away from: {whom}"), N_("Beside it: {whom}")
 SPENT, UNSPENT = N_("{action}: {on}"), N_("{action} free")
 WEAPON = N_("{name}: 1d{die} {type}, Init {init}, range {range}")
+WALLED_IN = N_("Its back is to the wall, kept by: {whom}")
 HARMLESS = N_("{name}: no damage, Init {init}, range {range}")
 INFLICTS = N_("{weapon}: {status}")
 CAN, CANT = N_("Can {what}"), N_("Can't {what}: {why}")
