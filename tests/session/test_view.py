@@ -303,3 +303,15 @@ def test_a_view_changes_nothing_and_rolls_nothing() -> None:
     assert msgspec.json.encode(encounter) == before
     assert dice.left == []
     assert queued(encounter, TurnEnd(who="aki")).flow.agenda[0] == TurnEnd(who="aki")
+
+
+def test_details_of_an_area_effect_and_of_one_with_its_back_to_the_wall() -> None:
+    horn = Attack(name="Horn", kind="magic", range=20, shape="blast", size=7, each="creatures")
+    stampede = Attack(name="Stampede", shape="passing")
+    mei = somebody("mei", "party", "party-rear", attacks=(horn, stampede), speed=9)
+    found = view.detail(fight(mei, somebody("orc", "foes", "party-rear"), flow=Flow(through=("orc",))), "mei")
+    assert [attack.effect for attack in found.attacks] == [
+        view.EffectView("blast", 7, 3, "creatures"),
+        view.EffectView("passing", 9, 3, "enemies"),
+    ]
+    assert found.walled_in_by == ("orc",)

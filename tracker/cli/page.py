@@ -11,6 +11,7 @@ from tracker.words import cli as words
 from tracker.words import vocabulary
 from tracker.words.catalogue import translate
 from tracker.words.cli import listed, say
+from tracker.words.effects import effect_text
 from tracker.words.fill import number
 from tracker.words.questions import default_text, question_text
 from tracker.words.refusals import refusal_short
@@ -156,6 +157,7 @@ def _details(detail: Detail, encounter: Encounter, names: Names) -> list[str]:
         (words.ADJACENT, detail.adjacent_enemies),
         (words.ALLIES, detail.adjacent_allies),
         (words.APART, detail.apart),
+        (words.WALLED_IN, detail.walled_in_by),
     ):
         if whom:
             lines.append(say(message, whom=listed(names[who] for who in whom)))
@@ -196,6 +198,8 @@ def _weapon(attack: view.AttackView) -> str:
         init=number(attack.init),
         range=attack.range,
     )
+    if attack.effect is not None:
+        text = effect_text(text, attack.effect.shape, attack.effect.size, attack.effect.number, attack.effect.each)
     if attack.inflicts is None:
         return text
     return say(words.INFLICTS, weapon=text, status=vocabulary.status(attack.inflicts))

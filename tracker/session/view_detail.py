@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from tracker.rules import adjacency, legal, space, stats, water, weapons
+from tracker.rules import adjacency, breakthrough, effects, legal, space, stats, water, weapons
 from tracker.rules.order import in_id_order
 from tracker.rules.owing import Owed, owed
 from tracker.rules.placement import placement, side_of
@@ -13,7 +13,17 @@ from tracker.session.report import with_names
 from tracker.state.combatant import Attack, Combatant, Deadline
 from tracker.state.encounter import Encounter
 from tracker.state.flow import Acts
-from tracker.state.vocabulary import Area, AttackKind, AttackProperty, DamageType, Difficulty, Inflicted, Side
+from tracker.state.vocabulary import (
+    Area,
+    AttackKind,
+    AttackProperty,
+    DamageType,
+    Difficulty,
+    Each,
+    Inflicted,
+    Shape,
+    Side,
+)
 
 
 class StatView(Struct, frozen=True):
@@ -24,12 +34,22 @@ class StatView(Struct, frozen=True):
     halved_by: str
 
 
+class EffectView(Struct, frozen=True):
+    """An area effect (A20): its shape, its size as it counts for its user, how many targets it takes, and of whom."""
+
+    shape: Shape
+    size: int
+    number: int
+    each: Each
+
+
 class AttackView(Struct, frozen=True):
     """A weapon as it is now: `init` with C4's default, `die` the size of its damage die with strength and cold
     counted (C3, C9), `range` and the distance up to which it does `full` damage in cubes (C14), `struck` whether it
     struck this round, and why it can't be used whatever the target (None: it can). `inflicts` is the status it puts on
     somebody, with `chance` percent, for `rounds` (0: until it ends by its own rule); `negates` how hard magic
-    resistance is against it (C26, None: not at all); `cloud` the type of the cloud it leaves (C19)."""
+    resistance is against it (C26, None: not at all); `cloud` the type of the cloud it leaves (C19);
+    `effect` what it takes at once (None: one target)."""
 
     name: str
     init: int
@@ -49,6 +69,7 @@ class AttackView(Struct, frozen=True):
     rounds: int
     negates: Difficulty | None
     cloud: DamageType | None
+    effect: EffectView | None
 
 
 class StatusView(Struct, frozen=True):
@@ -84,9 +105,10 @@ class OptionView(Struct, frozen=True):
 
 
 class Detail(Struct, frozen=True):
-    """A combatant and what is derived of it. `side` is the one it fights for (G10), `height` its z in cubes, `active`
-    whether it counts (G9); `stats` by field name; the adjacent ones (A7) and those it is made `apart` from (A18) as
-    ids in id order; `acts` what it has spent this round, `owes` what it still has to do in it (F4, Z5, W5)."""
+    """A combatant and what is derived of it. `side` is the one it fights for (G10), `height` its z in cubes,
+    `active` whether it counts (G9); `stats` by field name; the adjacent ones (A7) and those it is made `apart` from
+    (A18) as ids in id order, as are those who keep it in its rear, its back to the wall (A15); `acts` what it has
+    spent this round, `owes` what it still has to do in it (F4, Z5, W5)."""
 
     combatant: Combatant
     side: Side
@@ -97,6 +119,7 @@ class Detail(Struct, frozen=True):
     adjacent_enemies: tuple[str, ...]
     adjacent_allies: tuple[str, ...]
     apart: tuple[str, ...]
+    walled_in_by: tuple[str, ...]
     acts: Acts
     attacks: tuple[AttackView, ...]
     statuses: tuple[StatusView, ...]
@@ -118,6 +141,7 @@ def detail(encounter: Encounter, who: str) -> Detail:
         adjacent_enemies=tuple(adjacency.adjacent_enemies(encounter, combatant)),
         adjacent_allies=_adjacent_allies(encounter, combatant),
         apart=_apart(encounter, who),
+        walled_in_by=breakthrough.walled_in_by(encounter, combatant),
         acts=encounter.flow.acts.get(who, NOTHING_DONE),
         attacks=tuple(_attack(encounter, combatant, attack) for attack in combatant.attacks),
         statuses=_statuses(encounter, combatant),
@@ -160,7 +184,15 @@ def _attack(encounter: Encounter, combatant: Combatant, attack: Attack) -> Attac
         rounds=attack.rounds,
         negates=attack.negates,
         cloud=attack.cloud,
+        effect=_effect(combatant, attack),
     )
+
+
+def _effect(combatant: Combatant, attack: Attack) -> EffectView | None:
+    if attack.shape is None:
+        return None
+    size = effects.size_of(combatant, attack)
+    return EffectView(attack.shape, size, effects.number_of(attack.shape, size), attack.each)
 
 
 def _statuses(encounter: Encounter, combatant: Combatant) -> tuple[StatusView, ...]:

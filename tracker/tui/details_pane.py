@@ -9,6 +9,7 @@ from tracker.tui.pane import Content, LinePane
 from tracker.tui.parts import bar, clip_name, health, height, hp, mark
 from tracker.tui.picture import Picture
 from tracker.words import vocabulary
+from tracker.words.effects import effect_text
 from tracker.words.fill import number
 from tracker.words.keys import key_text
 from tracker.words.refusals import refusal_short
@@ -99,7 +100,8 @@ def _spent(picture: Picture, detail: Detail, columns: int) -> list[Row]:
 
 
 def _near(picture: Picture, detail: Detail, columns: int) -> Iterator[Row]:
-    for name, whom in (("adjacent", detail.adjacent_enemies), ("apart", detail.apart)):
+    near = (("adjacent", detail.adjacent_enemies), ("apart", detail.apart), ("walled-in", detail.walled_in_by))
+    for name, whom in near:
         if whom:
             names = ", ".join(picture.name(who) for who in whom)
             for at, line in enumerate(wrap(f"{label(name)} {names}", columns, 2)):
@@ -186,7 +188,10 @@ def _attack(attack: AttackView) -> str:
     ]
     if attack.kind == "ranged":
         parts.append(f"{label('range')} {attack.range}")
-    return "  ".join(parts)
+    text = "  ".join(parts)
+    if attack.effect is None:
+        return text
+    return effect_text(text, attack.effect.shape, attack.effect.size, attack.effect.number, attack.effect.each)
 
 
 def _stats(picture: Picture, detail: Detail, columns: int) -> list[Row]:

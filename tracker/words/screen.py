@@ -57,6 +57,7 @@ LABELS: Mapping[str, str] = {
     "shield": N_("shield"),
     "adjacent": N_("adjacent"),
     "apart": N_("apart from"),
+    "walled-in": N_("back to the wall, kept by"),
     "holds": N_("holds"),
     "broken": N_("broken"),
     "to-hit": N_("to hit"),
