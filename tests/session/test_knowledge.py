@@ -33,6 +33,6 @@ def test_all_problems_are_listed_in_order() -> None:
 
 
 def test_the_steps_and_presets_of_the_rules_are_known() -> None:
-    assert KNOWS.steps[:3] == ("setup", "begun", "round-start")
+    assert KNOWS.steps[:6] == ("setup", "begun", "prebattle", "assassination", "tunnelling", "round-start")
     assert KNOWS.steps[-1] == "over"
     assert "unified" in KNOWS.presets
