@@ -1,20 +1,25 @@
 """Slipping through, and the enemy that is sandwiched by it (S6, S7, S8)."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, get_args
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec import structs
 from rules.helpers import fight, kinds, line_of, play, play_out, refused, rules_of, somebody
 
-from tracker.rules import fronts, opportunity
+from tracker.rules import apply as rules
+from tracker.rules import fronts, opportunity, slipping, space
 from tracker.rules.apply import Outcome
 from tracker.rules.legal import options
+from tracker.rules.table import Table
 from tracker.state.combatant import Attack, Status
 from tracker.state.encounter import Encounter
 from tracker.state.event import Hurt, Slip
 from tracker.state.field import Field
 from tracker.state.flow import Acts, Flow
-from tracker.state.vocabulary import Area, Size
+from tracker.state.vocabulary import AREAS, Area, Size
 
 CLAWS = Attack(name="Claws", init=2, damage="1-6")
 ALWAYS = {"to_hit": "always"}
@@ -24,10 +29,11 @@ def gap(
     *foes: tuple[Size, Area], field: Field | None = None, acts: Acts | None = None, size: Size = "small", **rat: Any
 ) -> Encounter:
     """A rat of the party in front whose turn it is, against foes f1, f2 … of sizes in areas."""
-    enemies = [
-        somebody(f"f{number}", "foes", area, size=size, attacks=(CLAWS,))
+    bodies = [
+        (somebody(f"f{number}", "foes", size=size, attacks=(CLAWS,)), area)
         for number, (size, area) in enumerate(foes, start=1)
     ]
+    enemies = [structs.replace(each, cube=space.cube_in(each, area)) for each, area in bodies]
     flow = Flow(turn="rat", acts={"rat": acts} if acts else {})
     return fight(somebody("rat", **{"size": size, **rat}), *enemies, house=ALWAYS, flow=flow, field=field or Field())
 
@@ -231,3 +237,30 @@ def test_s8_nobody_is_asked_with_one_there_already_or_none_who_can_move() -> Non
     rooted = somebody("f1", "foes", size="large", attacks=(CLAWS,), immobile=True)
     still = fight(encounter.combatants["rat"], rooted, house=ALWAYS, flow=encounter.flow)
     assert kinds(slip(still, opportunity="none")) == ["slips-through"]
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from(get_args(Size)), st.sampled_from(AREAS[2:])), min_size=1, max_size=4),
+    st.sampled_from(["tiny", "very-small", "small"]),
+    st.integers(0, 6),
+    st.integers(1, 5),
+)
+def test_a_slip_is_refused_or_spends_a_move_and_ends_in_one_of_two_places(
+    foes: list[tuple[Size, Area]], size: Size, armor: int, face: int
+) -> None:
+    """Whoever strikes, with whatever comes of it: behind them all unhurt, or hurt where it was."""
+    encounter = gap(*foes, size=size, armor=armor)
+    rat = encounter.combatants["rat"]
+    passed = slipping.enemies(encounter, rat)
+    if slipping.too_small_for(encounter, rat, passed) or not any(area == "front" for _, area in foes):
+        assert refused(encounter, Slip(who="rat")).kind in ("blocked-by-size", "slip-from")
+        return
+    begun = rules.apply(encounter, Slip(who="rat"), Table(lambda _: face, lambda question: question.default))
+    after = begun.encounter
+    while after.flow.agenda:
+        event, rest = rules.popped(after)
+        after = rules.apply(rest, event, Table(lambda _: face, lambda question: question.default)).encounter
+    assert after.flow.acts["rat"].sub == "move"
+    hurt = after.combatants["rat"].hp < rat.hp
+    end = space.area_of(after.combatants["rat"])
+    assert end == ("front" if hurt else slipping.behind(encounter, rat, passed))

@@ -141,7 +141,7 @@ LINES: Mapping[str, Message] = {
     "slip-fails": N_("{who} doesn't slip through: it stays in the {area}"),
     "faces-about": N_("{who} faces about and steps into the {area}, against {target}"),
     # attacks and harm
-    "spreads": N_("{who}'s {weapon} takes, {area}: {whom}"),
+    "spreads": N_("{who}'s {weapon}, begun in the {area}, takes {whom}"),
     "struck": By(
         "opportunity",
         {
