@@ -31,3 +31,12 @@ def test_it_plays_to_its_end(seed: int, tmp_path: Path) -> None:
     assert told["round"] == 15 + session.encounter.round
     expected = {"engine-hits", "goes-under-ground", "emerges", "panics", "cloud-rises", "cloud-harm", "wall-harm"}
     assert expected <= told.keys()
+
+
+def test_playing_on_counts_a_sieges_rounds_and_not_what_opens_it(tmp_path: Path) -> None:
+    with Book.create(tmp_path, "castle", example("castle")) as book:
+        session = Session(book)
+        batch(session, ["auto 5"], seed=3)
+        assert (session.encounter.round, session.encounter.step) == (-11, "end-check")
+        batch(session, ["auto 12"], seed=4)
+        assert session.encounter.round == 2

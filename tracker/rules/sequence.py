@@ -60,6 +60,8 @@ SEQUENCES: dict[str, tuple[str, ...]] = {
 end, the end check behind that; in turns what stands in steps 3 to 5 and 7 belongs to each turn."""
 defines(__name__, "SEQUENCES", "G4", "C17")
 
+LAST_STEP = "end-check"
+"""What every round ends with."""
 ROUND_START = ("round-start",)
 """What every round begins with."""
 OPENING = ("prebattle", "assassination", "tunnelling")

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from tracker.rules.apply import queued
 from tracker.rules.refusal import impossible
-from tracker.rules.sequence import steps_of
+from tracker.rules.sequence import LAST_STEP
 from tracker.session.drive import Step, own_events
 from tracker.session.perform import Performed
 from tracker.state.encounter import Encounter
@@ -32,7 +32,7 @@ def is_round_over(encounter: Encounter) -> bool:
     if not encounter.flow.agenda:
         return False
     top = encounter.flow.agenda[0]
-    return isinstance(top, Phase) and top.step == steps_of(encounter)[-1] and bool(top.after)
+    return isinstance(top, Phase) and top.step == LAST_STEP and bool(top.after)
 
 
 class Auto:

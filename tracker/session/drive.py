@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tracker.rules.apply import queued
 from tracker.rules.refusal import impossible
-from tracker.rules.sequence import steps_of
+from tracker.rules.sequence import LAST_STEP
 from tracker.session.perform import Performed, is_own
 from tracker.state.encounter import Encounter
 from tracker.state.event import Begin, Event, Phase, TurnOpen
@@ -47,8 +47,7 @@ def next_events(encounter: Encounter, step: Step, *, first: bool) -> Iterator[Pe
 
 def _is_next_round(encounter: Encounter, top: Event, start: int) -> bool:
     """Whether a round is over that began after a round: nobody had anything to decide in a whole one."""
-    last = steps_of(encounter)[-1]
-    return isinstance(top, Phase) and top.step == last and bool(top.after) and encounter.round > start
+    return isinstance(top, Phase) and top.step == LAST_STEP and bool(top.after) and encounter.round > start
 
 
 def all_of_next(encounter: Encounter, step: Step) -> Iterator[Performed]:
