@@ -3,6 +3,8 @@
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from rules.helpers import fight, refused, somebody
 from rules.rounds import Played, play_on
 
@@ -46,6 +48,18 @@ HORN = weapon("Horn", "in-addition", "instead-of")
 )
 def test_c1_which_weapons_go_together(ready: list[Attack], used: list[Attack]) -> None:
     assert list(together(ready)) == used
+
+
+EVERYTHING = (CLAW, BITE, BREATH, SPIT, GAZE, TAIL, HORN)
+
+
+@given(st.lists(st.sampled_from(EVERYTHING), unique_by=lambda weapon: weapon.name))
+def test_c1_what_goes_together_does_whatever_else_is_there(ready: list[Attack]) -> None:
+    used = together(ready)
+    assert [weapon for weapon in ready if weapon in used] == list(used)
+    assert bool(used) is bool(ready)
+    assert together(used) == used
+    assert all(weapon in used for weapon in ready if "in-addition" in weapon.properties)
 
 
 def dragon(*attacks: Attack) -> Combatant:

@@ -1,13 +1,18 @@
 """The other sequences: a round by phases, and by turns (G4); the presets as sets of switches (G6)."""
 
+from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from rules.helpers import fight, kinds, play, refused, somebody
 from rules.rounds import Played, play_on
 
 from tracker.rules import house, timers
+from tracker.rules.apply import apply, popped
 from tracker.rules.sequence import SEQUENCES
+from tracker.rules.table import Table
 from tracker.state.combatant import Attack, Combatant, Deadline, Status
 from tracker.state.encounter import Encounter
 from tracker.state.event import Advance, Begin, Event, Jump, Move, Phase, Skip, Strike, TurnEnd, TurnResume, TurnStart
@@ -329,3 +334,33 @@ def test_every_preset_plays_a_round(preset: str) -> None:
     assert kinds(play(began.encounter, Phase(step="round-start")))[0] == "round"
     played = play_on(began.encounter, rolls=None, stop=lambda state: state.round == 2)
     assert played.encounter.round == 2
+
+
+# --- what holds whatever happens
+
+
+@given(seed=st.integers(0, 10_000), fast=st.booleans())
+@settings(max_examples=25)
+def test_everybody_has_one_turn_a_round_and_it_ends_once(seed: int, fast: bool) -> None:
+    dice = Random(seed)
+    party = [somebody(f"p{at}", attacks=(SPEAR,), hp=4, auto=True, fast=fast) for at in range(3)]
+    foes = [wolf(f"f{at}", area="foes-mid", hp=4, auto=True, fear="fear") for at in range(3)]
+    encounter = begun(*party, *foes, house={**PHASES, "at_zero": "dead"})
+    started: dict[int, list[str]] = {}
+    closed: dict[int, list[str]] = {}
+    while encounter.flow.agenda and encounter.round < 4:
+        before = encounter
+        event, rest = popped(encounter)
+        table = Table(lambda die: dice.randint(1, die.sides), lambda question: question.default)
+        encounter = apply(rest, event, table).encounter
+        if isinstance(event, TurnStart):
+            started.setdefault(encounter.round, []).append(event.who)
+        over = [who for who, acts in encounter.flow.acts.items() if acts.over]
+        new = set(over) - {who for who, acts in before.flow.acts.items() if acts.over}
+        closed.setdefault(encounter.round, []).extend(new)
+    for round, whom in started.items():
+        assert len(whom) == len(set(whom))
+        if round < encounter.round:
+            # Who was felled or fled on the way has no end to its turn that anybody waits for.
+            assert set(closed[round]) <= set(whom)
+            assert len(closed[round]) == len(set(closed[round]))
