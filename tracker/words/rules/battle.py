@@ -96,10 +96,11 @@ STATEMENTS: Mapping[str, Statement] = {
         N_(
             "Before the first round, in this order: pre-battle effects (attacks marked prebattle); assassinations with "
             "weapons marked assassin, by the attackers only, and on anybody (this program's own); siege engines in the "
-            "rounds −15 to −1, where the field is a fort with engines, each at an enemy drawn. Siege tunnellers go under "
-            "ground as the siege begins and come up inside the wall from round 1 on, combat burrowers go under again and "
-            "again: under ground one is no target, isn't adjacent to anybody and doesn't count. Unsourced: a tunneller "
-            "comes up at 75 % a round, a burrower goes under at 25 % and comes up at 50 %. Round 1 follows −1."
+            "rounds −15 to −1, where the field is a fort with engines, each at an enemy drawn. Siege tunnellers go "
+            "under ground as the siege begins and come up inside the wall from round 1 on, combat burrowers go under "
+            "again and again: under ground one is no target, isn't adjacent to anybody and doesn't count. Unsourced: a "
+            "tunneller comes up at 75 % a round, a burrower goes under at 25 % and comes up at 50 %. Round 1 follows "
+            "−1."
         ),
         BATTLE,
         "予備戦闘アクション",
@@ -144,8 +145,9 @@ STATEMENTS: Mapping[str, Statement] = {
     "C21": Statement(
         N_(
             "In step 5 a unit adjacent to an enemy that causes fear checks its morale, once a round and against the "
-            "worst: 1d10, for dread and terror 1d20; over morale it panics and is out of the fight, alive. The mindless "
-            "are immune. The dice are the game's data, the source gives none; a check by hand is hard with 1d20."
+            "worst: 1d10, for dread and terror 1d20; over morale it panics and is out of the fight, alive. The "
+            "mindless are immune. The dice are the game's data, the source gives none; a check by hand is hard with "
+            "1d20."
         ),
         BATTLE,
         "5. Cause fear（恐怖の容貌）の処理",
