@@ -31,7 +31,7 @@ NAMING: frozenset[Kind] = frozenset({"who", "target", "score", "statblock"})
 class Command(Struct, frozen=True):
     """A command: `text` in its one form (ids for names, words in full), which compiles to the same again in the same
     state; `overrule` that it is done although a rule refuses; its events in order; or, for next, back, undo and redo,
-    `flow`, what the session does, `count` times."""
+    `flow`, what the session does, `count` times; for amend `count` is the step and `inner` the command, as typed."""
 
     text: str
     verb: str
@@ -39,6 +39,7 @@ class Command(Struct, frozen=True):
     events: tuple[Event, ...]
     flow: Flow = ""
     count: int = 1
+    inner: str = ""
 
 
 def compile(text: str, encounter: Encounter, library: Library = EMPTY, *, typed: bool = False) -> Command:
@@ -54,7 +55,8 @@ def compile(text: str, encounter: Encounter, library: Library = EMPTY, *, typed:
     request = Request(form, slots, encounter, library)
     built = BUILDERS[form.verb](request)
     said = " ".join(built.words)
-    return Command(f"! {said}" if overrule else said, built.words[0], overrule, built.events, built.flow, built.count)
+    text = f"! {said}" if overrule else said
+    return Command(text, built.words[0], overrule, built.events, built.flow, built.count, built.inner)
 
 
 def _as_meant(form: Form, slots: Slots, encounter: Encounter) -> Slots:

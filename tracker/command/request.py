@@ -44,12 +44,14 @@ class Request(NamedTuple):
 
 
 class Built(Struct, frozen=True):
-    """A command built: its words in their one form, the verb first, its events, or what the session does."""
+    """A command built: its words in their one form, the verb first, its events, or what the session does, with the
+    command that stands in it as it was typed."""
 
     words: tuple[str, ...]
     events: tuple[Event, ...] = ()
     flow: Flow = ""
     count: int = 1
+    inner: str = ""
 
 
 Builder = Callable[[Request], Built]

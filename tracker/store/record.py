@@ -14,7 +14,7 @@ from tracker.store.clean import clean_data, is_clean
 from tracker.store.source import DEPTH, deeper
 from tracker.store.toml import differing, inline, key, rows
 
-RecordKind = Literal["command", "undo", "redo", "hand-edit", "recovered"]
+RecordKind = Literal["command", "undo", "redo", "hand-edit", "recovered", "amend"]
 
 STEP_SIZE = 8 * 2**20
 """The cap of a step in bytes: a change of everything says the state twice."""
@@ -34,7 +34,8 @@ class Record(Struct, frozen=True, omit_defaults=True, kw_only=True, gc=False):
     belongs to; `event` in plain data; `round`, `step` and `turn` where the fight stood after it; `parent` the step
     that was live before it, `tip` the step whose state holds after it (`n`, or the one an undo or redo went to);
     `redo` the undo that a redo would take back next (0: none); `answers` and `rolls` (sides, value) by the key of
-    the question; `overruled` the rules; `changes` lead from the state of step n - 1 to that of step n.
+    the question; `overruled` the rules; `amendment` is the first step of the amendment in which it was done again (0:
+    none), and `left` in that first step the live step whose state it left; `changes` lead from the state of step n - 1 to that of step n.
     `batch` is the number of a group that counts only as a whole (0: none) and `end` says that it is the last of it.
     `prompts` are those open after it and `hash` the fingerprint of the state file's part before [save]; both are
     filled in when it is appended, and only in the last step of what is appended at once."""
@@ -53,6 +54,8 @@ class Record(Struct, frozen=True, omit_defaults=True, kw_only=True, gc=False):
     answers: dict[str, str] = {}
     rolls: dict[str, tuple[int, int]] = {}
     overruled: tuple[str, ...] = ()
+    amendment: int = 0
+    left: int = 0
     lines: tuple[Line, ...] = ()
     changes: tuple[Change, ...] = ()
     prompts: tuple[Prompt, ...] = ()

@@ -461,9 +461,9 @@ LINES: Mapping[str, Message] = {
         },
     ),
     "clock-stops": N_("The water clock stops for {whom}"),
+    "drift-over": N_("Nobody drifts any more, who still would have: {whom}"),
     "summary": N_("{side}: {fates}"),
     # what the GM set aside, and what an interruption made impossible
-    "drift-over": N_("Nobody drifts any more, who still would have: {whom}"),
     "overruled": By("rule", {"*": N_("Overruled ({rule}): {refused}"), "": N_("Overruled: {refused}")}),
     "dropped": N_("Dropped: {refused}"),
     "amended": Count(
