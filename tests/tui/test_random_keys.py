@@ -2,19 +2,22 @@
 
 import random
 from pathlib import Path
+from time import monotonic
 
 import pytest
 from fights import bridge
 from tui.fights import app, lines, session
 
 from tracker.session.dice import RandomDice
+from tracker.session.session import Session
 from tracker.tui.cells import width
 
 KEYS = [
-    *["n"] * 8,
-    *"12345jk?uy0",
-    *("tab", "down", "up", "left", "right", "pagedown", "pageup"),
-    *("enter", "enter", "escape", "ctrl+r", "space", "comma", "backspace"),
+    *["n"] * 6,
+    *["escape"] * 4,
+    *"12345jk?uy0wpxe/dhsma",
+    *("tab", "down", "up", "left", "right", "pagedown", "pageup", "exclamation_mark"),
+    *("enter", "enter", "enter", "escape", "ctrl+r", "ctrl+p", "ctrl+y", "space", "comma", "backspace"),
 ]
 COMMANDS = [
     "hurt ogre 9",
@@ -31,25 +34,35 @@ COMMANDS = [
 ]
 
 
-@pytest.mark.parametrize("seed", range(3))
-async def test_nothing_breaks(tmp_path: Path, seed: int) -> None:
+async def wild(running: Session, seed: int, *, presses: int = 10_000, seconds: float = 60.0) -> int:
+    """Presses keys at random, as often or as long as told; how many it were."""
     chance = random.Random(seed)
-    running = session(tmp_path, bridge(), roller=RandomDice(seed))
     async with app(running).run_test(size=(80, 24)) as pilot:
-        for _ in range(30):
+        end = monotonic() + seconds
+        count = 0
+        while count < presses and monotonic() < end:
+            count += 1
             draw = chance.random()
-            if draw < 0.15:
+            if draw < 0.1:
                 command = chance.choice(COMMANDS)
-                await pilot.press(":", *({" ": "space"}.get(letter, letter) for letter in command), "enter")
-            elif draw < 0.2:
+                await pilot.press("escape", ":", *({" ": "space"}.get(letter, letter) for letter in command), "enter")
+            elif draw < 0.15:
                 await pilot.resize_terminal(chance.randint(1, 130), chance.randint(1, 45))
             else:
                 await pilot.press(chance.choice(KEYS))
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
+        await pilot.press(*["escape"] * 8)
+        await pilot.pause()
         assert {width(line) for line in lines(pilot.app)} == {80}
-        await pilot.press(*["escape"] * 4)
         number = running.number
         await pilot.press(":", *"note", "space", "x", "enter")
         await pilot.pause()
         assert running.number == number + 1
+    return count
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_nothing_breaks(tmp_path: Path, seed: int) -> None:
+    running = session(tmp_path, bridge(), roller=RandomDice(seed))
+    await wild(running, seed, presses=60)

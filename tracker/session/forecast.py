@@ -19,8 +19,8 @@ from tracker.state.event import Heal, Hurt, Set
 
 Range = tuple[int, int]
 """The least and the most."""
-PIPELINE = "C6."
-"""How the rules of damage's steps begin."""
+PIPELINE = "C6"
+"""The rule whose steps make the damage."""
 TOTAL = "total"
 """The kind of the step that brings the number in."""
 
@@ -83,7 +83,7 @@ def _of(encounter: Encounter, event: Hurt | Heal | Set) -> Forecast:
         steps = tuple(
             (step.rule, step.kind, step.before, step.after)
             for step in line.steps
-            if step.rule.startswith(PIPELINE) and step.before is not None and step.after is not None
+            if step.rule.partition(".")[0] == PIPELINE and step.before is not None and step.after is not None
         )
         return Path(through, hp, steps)
 

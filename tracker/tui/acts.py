@@ -23,6 +23,7 @@ from tracker.tui.typed import Typing
 from tracker.tui.work import Work
 from tracker.words import vocabulary
 from tracker.words.amend import amended_lines
+from tracker.words.questions import stem
 from tracker.words.screen import message
 from tracker.words.timers import timer_head, timer_tail
 
@@ -133,6 +134,8 @@ def _do(desk: Desk, text: str) -> Work:
     def then(report: Report) -> None:
         if report.refusal is None:
             desk.entry.done(text)
+        elif isinstance(over, Typing) and report.refusal.overrulable:
+            over.refused = text
 
     return desk.work(text, typed=True, then=then)
 
@@ -417,6 +420,16 @@ def act(desk: Desk, action: Action) -> Work | None:
 def previewed(desk: Desk) -> tuple[str, ...]:
     """What the command would do that is asked for on top, as it stands with what Enter would take."""
     asking = desk.entry.asking
-    if asking is None or asking.then is not None:
-        return desk.entry.preview if asking else ()
-    return found.preview(desk.session, asking.draft, desk.names)
+    if asking is None:
+        aimed = _aimed(desk)
+        return found.preview(desk.session, aimed, desk.names) if aimed else ()
+    return desk.entry.preview if asking.then else found.preview(desk.session, asking.draft, desk.names)
+
+
+def _aimed(desk: Desk) -> str:
+    """The attack that hasn't begun yet, with the target that is marked; "" if that isn't what is asked."""
+    prompt, row = desk.entry.prompt, desk.entry.row
+    if prompt is None or row is None or prompt.left or stem(prompt.question.key) != "target" or row.answer is None:
+        return ""
+    verb, who, *rest = prompt.command.removeprefix(OVERRULING).split(" ")
+    return " ".join([verb, who, spell(row.answer), *rest])

@@ -5,9 +5,10 @@ What a key does is decided in `acts` and done by the session, so that all of it 
 
 from collections.abc import Callable, Sequence
 
+from tracker.command.build import compile
 from tracker.command.complete import complete
 from tracker.command.registry import PANES, Context
-from tracker.rules.refusal import Refusal
+from tracker.rules.refusal import Refusal, Refused
 from tracker.session.report import Entry as LogEntry
 from tracker.session.report import Report
 from tracker.session.session import Session
@@ -40,7 +41,8 @@ class Desk:
 
     `active` is the pane where the keys go. `who` is the one selected; "" follows whose turn it is; `marked` are those
     marked for the next command, in the order marked. `refused` is the last command that a rule refused. `unasked` says
-    that the question on top came without being asked for. `notice` stands above the command row all the time."""
+    that the question on top came without being asked for; `waiting` is how many keys came that nobody has read yet.
+    `notice` stands above the command row all the time."""
 
     def __init__(self, session: Session, look: Look) -> None:
         self.session = session
@@ -50,6 +52,7 @@ class Desk:
         self.marked: tuple[str, ...] = ()
         self.entry = Entry(self._complete, _commands(session.log(LOG)))
         self.unasked = False
+        self.waiting = 0
         self.refused = ""
         self.warned = -1
         self.notice = ""
@@ -276,7 +279,18 @@ class Desk:
                 then(report)
             self.told(report, text)
 
+        rounds = self._rounds(text)
+        if rounds is not None:
+            return Work(lambda: self.session.auto(rounds, should_stop=lambda: self.waiting > 0), told, stoppable=True)
         return Work(lambda: self.session.do(text, typed=typed), told)
+
+    def _rounds(self, text: str) -> int | None:
+        """How many rounds a command plays on by itself; None if it is another command."""
+        try:
+            command = compile(text, self.session.encounter, self.session.library)
+        except Refused:
+            return None
+        return command.count if command.flow == "auto" else None
 
     def told(self, report: Report, command: str = "") -> None:
         """Says what came of something: why it was refused, and which questions it closed; shows those now open."""

@@ -48,12 +48,19 @@ class Keys(CommandRow):
     """The command row as the one place where keys arrive. They wait here, in order, while a command is being done, and
     the screen goes on painting."""
 
+    def post_message(self, message: Message) -> bool:
+        """A key that is pressed while the fight plays on by itself stops it before its turn comes to be read."""
+        if isinstance(message, events.Key) and self.is_running and isinstance(self.screen, FightScreen):
+            self.screen.desk.waiting += 1
+        return super().post_message(message)
+
     async def on_key(self, event: events.Key) -> None:
         """Every key."""
         event.stop()
         event.prevent_default()
         screen = self.screen
         if isinstance(screen, FightScreen):
+            screen.desk.waiting = max(0, screen.desk.waiting - 1)
             await screen.press(event.key, event.character, event.time)
 
     def on_paste(self, event: events.Paste) -> None:
@@ -62,6 +69,7 @@ class Keys(CommandRow):
         event.prevent_default()
         screen = self.screen
         if isinstance(screen, FightScreen) and self.entry.paste(event.text):
+            self.entry.preview = previewed(screen.desk)
             screen.refresh_picture()
 
 
@@ -77,7 +85,7 @@ class FightScreen(Screen[None], inherit_bindings=False):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self.desk = desk
-        self._compositor = FrugalCompositor()
+        self._compositor: FrugalCompositor = FrugalCompositor()
         self._layout = FrameLayout(self._arranged)
         self._entry = Keys("entry", desk.entry)
         panes = {name: PARTS[name](name) for name in PANES}
@@ -124,10 +132,16 @@ class FightScreen(Screen[None], inherit_bindings=False):
         self.refresh_picture()
 
     def on_screen_resume(self) -> None:
-        """Back from help."""
+        """Back from another screen."""
+        self._compositor.forget()
         self.refresh_picture()
 
     # --- showing
+
+    def repaint(self) -> None:
+        """Paints everything, whatever stands on the terminal."""
+        self._compositor.forget()
+        self.refresh(layout=True)
 
     def refresh_picture(self, *, stepping: bool = False) -> None:
         """Shows what is to be seen now. While a command is being done its thread has the session, and only its own
@@ -221,6 +235,9 @@ class FightScreen(Screen[None], inherit_bindings=False):
             result = await asyncio.to_thread(work.run)
         finally:
             self._busy = False
+        if work.stoppable:
+            # The key that stopped it did so, and nothing else.
+            self._painted = monotonic()
         work.told(result)
 
     # --- the actions that are the screen's own
@@ -234,7 +251,7 @@ class FightScreen(Screen[None], inherit_bindings=False):
 
     async def _why(self, _: Action) -> None:
         """The lines of the last result, or of that of the selected line."""
-        line = self.desk.line()
+        line = self.desk.explained
         if line is None:
             self.desk.entry.say(message("no-why"), refused=True)
         elif self.app.screen is self:

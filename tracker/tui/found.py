@@ -65,7 +65,8 @@ def doings(picture: Picture) -> list[Match]:
             name = " ".join(part for part in (vocabulary.word(vocabulary.DOINGS, option.action), option.what) if part)
             about = f"{picture.name(picture.who)} · x{OPTIONS[option.action]}"
             found.append(Match(f"option:{option.action} {option.what}".rstrip(), name, about, option.action))
-    found += [Match(f"verb:{verb}", form.usage, verb_text(verb)) for verb, form in FORMS.items()]
+    keyed = {action.command.split()[0] for action in ACTIONS if action.command} | actions.keys()
+    found += [Match(f"verb:{verb}", form.usage, verb_text(verb)) for verb, form in FORMS.items() if verb not in keyed]
     return found
 
 

@@ -51,7 +51,9 @@ class Glyphs(NamedTuple):
     more: str
     """Where a text was cut."""
     chosen: str
-    """One of several taken; somebody marked."""
+    """One of several taken."""
+    marked: str
+    """In the gutter of somebody who is marked for the next command."""
     both: str
     """In the gutter of a row that is selected and marked."""
     encoding: str = "utf-8"
@@ -90,6 +92,7 @@ UNICODE = Glyphs(
     below="↓",
     more="…",
     chosen="✓",
+    marked="+",
     both="█",
 )
 
@@ -124,7 +127,8 @@ ASCII = Glyphs(
     below="v",
     more="~",
     chosen="x",
-    both="X",
+    marked="&",
+    both="#",
     encoding="ascii",
     letters=str.maketrans({"−": "-", "–": "-", "—": "-", "→": ">", "…": "~", "×": "x", "≥": ">", "≤": "<", "·": "-",
                            "↑": "Up", "↓": "Down", "←": "Left",

@@ -59,5 +59,5 @@ def height(cubes: int, glyphs: Glyphs) -> str:
 def mark(selected: bool, glyphs: Glyphs, marked: bool = False) -> Span:
     """The first cell of a row: whether it is selected, and marked for the next command. It is a span of its own, so
     that moving the selection repaints nothing else."""
-    signs = (" ", glyphs.mark, glyphs.chosen, glyphs.both)
+    signs = (" ", glyphs.mark, glyphs.marked, glyphs.both)
     return Span(signs[selected + 2 * marked], "mark")

@@ -19,12 +19,14 @@ class History:
 
 
 class Typing:
-    """The row with a command in it. `step` is the step whose command is amended, 0 for none."""
+    """The row with a command in it. `step` is the step whose command is amended, 0 for none; `refused` the text that a
+    rule refused, which an exclamation mark alone does all the same."""
 
     def __init__(self, complete: Complete, history: History, text: str = "", *, step: int = 0) -> None:
         self.field = Field(text, len(text))
         self.step = step
         self.candidates: tuple[str, ...] = ()
+        self.refused = ""
         self._complete = complete
         self._history = history
         self._shown = len(history.commands)
@@ -43,6 +45,8 @@ class Typing:
         if key == "tab":
             self._fill_in()
             return NONE
+        if character == "!" and self.refused and self.field.text.strip() == self.refused:
+            return Effect("do", f"! {self.refused}")
         field = edited(self.field, key, character)
         if field is None:
             return Effect("pass")

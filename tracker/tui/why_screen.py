@@ -65,7 +65,8 @@ class WhyText(Widget, can_focus=True):
         self.look = look
         self.found = list(found)
         self.rule: list[Reason] | None = None
-        self.at = self._nearest(at, 1)
+        ahead = self._nearest(at, 1)
+        self.at = ahead if ahead >= 0 else self._nearest(at, -1)
         self.top = 0
 
     @property
@@ -117,14 +118,18 @@ class WhyText(Widget, can_focus=True):
         height = max(1, self.size.height - 1)
         rows, _ = self._rows()
         last = max(0, len(rows) - height)
-        next_at = self._nearest(self.at + by, by) if self.rule is None and not page else -1
+        next_at = self._nearest(self.at + by, by or 1) if self.rule is None and not page else -1
         if next_at >= 0:
             self.at = next_at
             _, selected = self._rows()
-            self.top = min(max(self.top, selected - height + 1), selected)
+            self.top = min(max(self.top, selected - height + 1), selected, last)
         else:
             self.top = max(0, min(self.top + by * (height if page else 1), last))
         self.refresh()
+
+    def on_resize(self, _: events.Resize) -> None:
+        """The selected step stays in sight."""
+        self.move(0)
 
     def open_rule(self) -> None:
         """Shows the rule of the selected step."""

@@ -5,7 +5,9 @@ from typing import Any, NamedTuple
 
 
 class Work(NamedTuple):
-    """What is done in a thread of its own, and what is made of its result where the screen is."""
+    """What is done in a thread of its own, and what is made of its result where the screen is; `stoppable`: any key
+    ends it early."""
 
     run: Callable[[], Any]
     told: Callable[[Any], object]
+    stoppable: bool = False

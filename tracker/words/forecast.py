@@ -27,7 +27,7 @@ PARTS = {
 }
 """By the kind of a step of C6."""
 BETWEEN, NEXT = ", ", " · "
-SPAN = "{low}–{high}"
+SPAN, BELOW = "{low}–{high}", N_("{low} to {high}")
 STRIKE = N_("{strike} ({modifiers})")
 PERSON = N_("{who}, HP {hp}: {parts}")
 LOSES, POOLS = N_("−{expected} on average"), N_("+{expected} poison on average")
@@ -72,9 +72,11 @@ def _added(change: Range) -> str:
 
 
 def range_text(found: Range) -> str:
-    """A number, or from the least to the most: "0–1"."""
+    """A number, or from the least to the most: "0–1", "−4 to 6"."""
     low, high = found
-    return number(low) if low == high else SPAN.format(low=number(low), high=number(high))
+    if low == high:
+        return number(low)
+    return (SPAN if low >= 0 else translate(BELOW)).format(low=number(low), high=number(high))
 
 
 def odds_rows(odds: OddsView, modifiers: Sequence[Sequence[Modifier]] = ()) -> list[str]:

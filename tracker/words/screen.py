@@ -96,7 +96,7 @@ MESSAGES: Mapping[str, str] = {
     "open-prompts": N_("{depth} questions are open"),
     "choose": N_("Choose one first; there is no default."),
     "answer-first": N_("Answer the question first, or take it back with Esc; : does any command without closing it."),
-    "dropped-keys": N_("Keys that came before this question was shown were dropped."),
+    "dropped-keys": N_("Keys that came before this was shown were dropped."),
     "closed-prompt": N_("Its question is closed: {text}"),
     "closed-plain": N_("The question “{text}” is closed: what it was about is gone."),
     "rows": N_("{first}–{last} of {all}"),

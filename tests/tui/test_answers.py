@@ -1,0 +1,433 @@
+"""What a command lacks and what a rule asks, as they stand on the screen: every kind, taken back at every point."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from time import monotonic
+
+import pytest
+from textual.events import Key
+from textual.pilot import Pilot
+from tui.fights import app, dusk, session, text
+from tui.snapshot import check
+
+from tracker.command.grammar import FORMS as VERBS
+from tracker.command.registry import OPTIONS
+from tracker.session.session import Session
+from tracker.state.question import Prompt, Question
+from tracker.tui.acts import PICKED
+from tracker.tui.app import FightApp
+from tracker.tui.blanks import needed
+from tracker.tui.desk import Desk
+from tracker.tui.fight_screen import FightScreen
+
+SIZES = [(80, 24), (120, 40)]
+SPELLED = {" ": "space", "!": "exclamation_mark", "=": "equals_sign", ",": "comma", "/": "slash"}
+
+
+async def press(pilot: Pilot[None], keys: Iterable[str]) -> None:
+    """Presses keys; characters by themselves."""
+    for key in keys:
+        await pilot.press(SPELLED.get(key, key))
+    await pilot.pause()
+
+
+def shown(pilot: Pilot[None]) -> str:
+    """What stands on the screen."""
+    return text(pilot.app)
+
+
+def desk(pilot: Pilot[None]) -> Desk:
+    """What is behind the screen."""
+    assert isinstance(pilot.app, FightApp)
+    return pilot.app.desk
+
+
+@pytest.fixture
+def running(tmp_path: Path) -> Session:
+    """The fight at dusk."""
+    return session(tmp_path)
+
+
+# --- what a command lacks
+
+
+FORMS: dict[str, list[str]] = {
+    "attack": ["a"],
+    "attack-aimed": ["a", "3"],
+    "hurt": ["d"],
+    "hurt-amount": ["d", "7"],
+    "hurt-type": ["d", "7", "enter"],
+    "hurt-several": ["j", "space", "j", "space", "d", "2", "d", "6"],
+    "heal": ["h", "5"],
+    "mark": ["s", "b"],
+    "mark-rounds": ["s", *"burning", "enter"],
+    "move": ["m"],
+    "options": ["x"],
+    "find": ["/", *"orc"],
+    "palette": ["ctrl+p", *"turn"],
+    "command": [":", *"hurt orc-", "tab"],
+    "overrule": ["!"],
+}
+"""The keys that open each, by the name of its picture."""
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_pictures_of_what_a_command_lacks(running: Session, size: tuple[int, int]) -> None:
+    async with app(running).run_test(size=size) as pilot:
+        for name, keys in FORMS.items():
+            await press(pilot, keys)
+            check(f"ask-{name}-{size[0]}x{size[1]}", shown(pilot))
+            await press(pilot, ["escape"] * 4)
+            assert (running.number, running.prompts) == (0, ()), name
+
+
+QUESTIONS = {
+    "one": Question(
+        "zero aki", "one", "G12", ("unconscious", "critical", "dead"), "dead", args={"who": "aki", "hp": 0}
+    ),
+    "many": Question("opportunity", "many", "C17", ("orc-1", "orc-2", "ogre"), args={"who": "ren", "due": 2}),
+    "yes": Question("over", "yes", "A17", default="no", args={"whom": ["aki", "gou"], "sides": "party"}),
+    "number": Question("count", "number", "G3", default="2", low=1, high=6),
+    "text": Question("name", "text"),
+    "die": Question("hit", "die", "G15", low=1, high=20, args={"who": "aki"}),
+}
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_pictures_of_what_rules_ask(running: Session, size: tuple[int, int]) -> None:
+    async with app(running).run_test(size=size) as pilot:
+        for name, question in QUESTIONS.items():
+            running.prompts = (Prompt(command="attack aki", question=question),)
+            desk(pilot).take_prompts()
+            assert isinstance(pilot.app.screen, FightScreen)
+            pilot.app.screen.refresh_picture()
+            await pilot.pause()
+            check(f"question-{name}-{size[0]}x{size[1]}", shown(pilot))
+
+
+# --- by keys
+
+
+async def test_an_attack_takes_three_keys(tmp_path: Path) -> None:
+    running = session(tmp_path, faces=[20, 2, 5, 4])
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["a", "2", "enter"])
+        assert running.record(1).command == "attack aki orc-1"
+        assert running.encounter.flow.acts["aki"].main == "attack"
+        assert "with Spear" in shown(pilot)
+
+
+async def test_the_one_selected_is_the_target_that_is_marked(running: Session) -> None:
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["j", "j", "a"])
+        assert "4 Orc 2" in shown(pilot)
+        await press(pilot, ["enter"])
+        assert running.record(1).command == "attack aki orc-2"
+
+
+async def test_harm_in_four_keys_with_its_range_before(running: Session) -> None:
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["d", "7"])
+        assert "アキ: 7 → 4–5 (armor 2, shield 0–1) · HP 12 → 7–8 of 24" in shown(pilot)
+        await press(pilot, ["!"])
+        assert "アキ: 7 → 7 · HP 12 → 5 of 24" in shown(pilot)
+        await press(pilot, ["backspace", "enter", "enter"])
+        assert running.record(1).command == "hurt aki 7"
+
+
+async def test_a_type_is_chosen_with_a_digit_and_not_asked_where_there_is_none(running: Session) -> None:
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["d", "9", "enter", "5"])
+        assert running.record(1).command == "hurt aki 9 fire"
+        await press(pilot, ["d", *"=12", "enter"])
+        assert running.record(running.number).command == "set aki hp=12"
+
+
+async def test_those_marked_are_hurt_and_then_no_longer_marked(running: Session) -> None:
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["j", "space", "j", "space", "j", "space", "space"])
+        assert desk(pilot).marked == ("orc-1", "orc-2")
+        await press(pilot, ["d", "2", "enter", "enter"])
+        assert running.record(1).command == "hurt orc-1 orc-2 2"
+        assert desk(pilot).marked == ()
+
+
+async def test_a_status_is_completed_and_lasts(running: Session) -> None:
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["s", *"fro", "tab", "enter", "3", "enter"])
+        assert running.record(1).command == "mark aki frozen for 3"
+
+
+async def test_healing(running: Session) -> None:
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["h", "5"])
+        assert "アキ: HP 12 → 17 of 24" in shown(pilot)
+        await press(pilot, ["enter"])
+        assert running.encounter.combatants["aki"].hp == 17
+
+
+async def test_moving_goes_where_the_rules_allow(running: Session) -> None:
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["m"])
+        question = running.prompts[-1].question
+        assert question.choices[:2] == ("party-rear", "party-mid")
+        await press(pilot, ["escape"])
+        assert running.prompts == ()
+
+
+async def test_what_was_answered_stays_for_the_same_command(running: Session) -> None:
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["d", "1", "3", "enter", "escape", "d"])
+        assert "> 13" in shown(pilot)
+        await press(pilot, ["escape", "j", "d"])
+        assert "> 13" not in shown(pilot), "it is another's harm"
+
+
+async def test_one_question_back(running: Session) -> None:
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["d", "7", "enter", "left"])
+        assert "> 7" in shown(pilot)
+        await press(pilot, ["left", "left"])
+        assert "> 7" in shown(pilot), "there is none before the first"
+        await press(pilot, ["8", "enter", "enter"])
+        assert running.record(1).command == "hurt aki 87"
+
+
+async def test_junk_is_refused_where_it_is_typed(running: Session) -> None:
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        for junk in ("x", "-", "7 7 7", "9" * 40):
+            await press(pilot, ["d", *junk, "enter"])
+            assert "✗" in shown(pilot)
+            assert f"> {junk}"[:30] in shown(pilot)
+            await press(pilot, ["ctrl+u", "escape"])
+            desk(pilot).begun.clear()
+        assert running.number == 0
+
+
+async def test_taken_back_at_every_point_nothing_is_done(running: Session) -> None:
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        fight = pilot.app.screen
+        assert isinstance(fight, FightScreen)
+        for keys in FORMS.values():
+            for point in range(len(keys)):
+                for key in [*keys[: point + 1], "escape", "escape"]:
+                    await fight.press(key, key if len(key) == 1 else None, monotonic())
+                assert (running.number, running.prompts) == (0, ())
+                assert not desk(pilot).entry.open
+        assert running.encounter == dusk()
+
+
+# --- interruptions
+
+
+async def test_questions_lie_on_each_other(running: Session) -> None:
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["m", "d"])
+        assert "2 questions are open" in shown(pilot)
+        await press(pilot, ["3", "enter", "enter"])
+        assert running.encounter.combatants["aki"].hp < 12
+        assert "Where does アキ move to" in shown(pilot)
+        await press(pilot, ["j", "s", *"burning", "enter", "enter"])
+        assert "burning" in running.encounter.combatants["aki"].statuses
+        await press(pilot, ["u", "u"])
+        assert running.encounter.combatants["aki"] == dusk().combatants["aki"]
+        assert "Where does アキ move to" in shown(pilot)
+
+
+async def test_a_command_over_what_another_lacks(running: Session) -> None:
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["d", ":", *"note a", "enter"])
+        assert running.record(1).command == "note a"
+        assert "hurt aki" in shown(pilot)
+        await press(pilot, ["7", "enter", "enter"])
+        assert running.record(2).command == "hurt aki 7"
+
+
+async def test_why_keeps_what_is_asked(running: Session) -> None:
+    running.do("hurt ogre 7")
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["m", "w"])
+        assert "total → 7 (C6.1)" in shown(pilot)
+        await press(pilot, ["enter"])
+        assert "From the total to the damage" in shown(pilot)
+        await press(pilot, ["escape"])
+        assert "total → 7 (C6.1)" in shown(pilot)
+        await press(pilot, ["escape"])
+        assert "Where does アキ move to" in shown(pilot)
+        await press(pilot, ["escape", "d", "7", "ctrl+y"])
+        assert "total → 7 (C6.1)" in shown(pilot)
+        await press(pilot, ["q"])
+        assert "> 7" in shown(pilot)
+
+
+async def test_why_of_the_selected_line(running: Session) -> None:
+    running.do("hurt ogre 7")
+    running.do("hurt gou 3")
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["5", "k", "k", "w"])
+        assert "hurt ogre 7" in shown(pilot)
+        assert "hurt gou 3" not in shown(pilot)
+
+
+async def test_nothing_to_explain(running: Session) -> None:
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["w"])
+        assert "Nothing has happened yet" in shown(pilot)
+
+
+# --- amending, overruling
+
+
+async def test_amending_shows_what_would_change_and_asks(running: Session) -> None:
+    running.do("hurt gou 9 raw")
+    running.do("note later")
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["5", "k", "k", "e"])
+        assert ": hurt gou 9 raw" in shown(pilot)
+        await press(pilot, [*["backspace"] * 5, *"4 raw", "enter"])
+        assert "HP 21 → 26" in shown(pilot)
+        await press(pilot, ["n"])
+        assert ": hurt gou 4 raw" in shown(pilot), "it can be mended"
+        await press(pilot, ["enter", "y"])
+        assert running.encounter.combatants["gou"].hp == 26
+        await press(pilot, ["u"])
+        assert running.encounter.combatants["gou"].hp == 21
+
+
+async def test_what_a_rule_refused_is_done_with_one_key(running: Session) -> None:
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await press(pilot, [":", *"move ren", "enter"])
+        assert "! does it all the same" in shown(pilot)
+        await press(pilot, ["!"])
+        assert running.prompts[-1].overrule or running.prompts[-1].command == "! move ren"
+        await press(pilot, ["escape", "escape", ":", *"move ren", "enter", "escape", "!"])
+        assert running.prompts[-1].command == "! move ren"
+
+
+async def test_without_a_refusal_it_begins_such_a_command(running: Session) -> None:
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["!", *"hurt aki 7 raw", "enter"])
+        assert running.record(1).command == "! hurt aki 7 raw"
+
+
+# --- lists
+
+
+async def test_find_jumps_to_somebody_and_to_a_line(running: Session) -> None:
+    running.do("note the lanterns go out")
+    running.do("hurt ogre 3 raw")
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["/", *"sham", "enter"])
+        assert desk(pilot).who == "shaman"
+        await press(pilot, ["/", *"lantern", "enter"])
+        assert "▐5 Log▌" in shown(pilot)
+        assert "▌the lanterns go out" in shown(pilot)
+        await press(pilot, ["/", *"nobody at all"])
+        assert "nothing found" in shown(pilot)
+        await press(pilot, ["enter", "escape"])
+
+
+async def test_the_palette_has_only_what_can_be_done(running: Session) -> None:
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["ctrl+p", *"takes the last command"])
+        assert "nothing found" in shown(pilot), "there is nothing to undo yet"
+        await press(pilot, ["escape", "ctrl+p", *"clear", "enter"])
+        assert "clear aki" in shown(pilot)
+        await press(pilot, ["escape", "j", "j", "ctrl+p", *"clear", "enter", *"burning", "enter"])
+        assert "burning" not in running.encounter.combatants["orc-2"].statuses
+
+
+async def test_every_verb_of_the_palette_can_be_begun_and_taken_back(running: Session) -> None:
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        lacking = [verb for verb, form in VERBS.items() if needed(form)]
+        assert len(lacking) > 10
+        for verb in lacking:
+            assert PICKED["verb"](desk(pilot), verb) is None, verb
+            await press(pilot, ["down", "escape"])
+            assert not desk(pilot).entry.askings, verb
+        assert running.number == 0
+
+
+async def test_other_actions_keep_their_numbers(running: Session) -> None:
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["x"])
+        assert f"{OPTIONS['dive']} dive ✗" in shown(pilot)
+        await press(pilot, [*str(OPTIONS["dive"]), "enter"])
+        assert "no water" in shown(pilot)
+        await press(pilot, ["escape", "x", "1"])
+        assert "Whom does アキ attack" in shown(pilot)
+
+
+# --- going on
+
+
+async def test_a_turn_back(running: Session) -> None:
+    running.do("next")
+    running.do("next")
+    turn = running.encounter.flow.turn
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["p"])
+        assert running.encounter.flow.turn != turn
+        await press(pilot, ["ctrl+r"])
+        assert running.encounter.flow.turn == turn
+
+
+async def test_keys_that_can_not_work_are_dim(running: Session) -> None:
+    async with app(running).run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        picture = desk(pilot).last
+        assert picture.off == {"undo", "redo", "back", "why", "amend"}
+        await press(pilot, [":", *"note a", "enter"])
+        assert desk(pilot).last.off == {"redo", "back"}
+        await press(pilot, ["a", "enter"])
+        assert {"attack", "redo", "back"} == desk(pilot).last.off
+
+
+# --- keys that come too early
+
+
+async def test_keys_before_a_yes_or_no_was_seen_are_dropped(running: Session) -> None:
+    running.do("hurt gou 9 raw")
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["e"])
+        for key in ("enter", "y", "enter"):
+            # As a terminal gives them: all at once, before the first is worked off.
+            post(pilot, key)
+        await pilot.pause()
+        await pilot.pause()
+        assert "Is that right?" in shown(pilot)
+        assert "were dropped" in shown(pilot)
+        assert running.number == 1
+        await press(pilot, ["y"])
+        assert running.number > 1
+
+
+async def test_in_a_flow_that_was_opened_keys_may_come_early(running: Session) -> None:
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        for key in ("d", "7", "enter", "5", "h", "2", "enter"):
+            post(pilot, key)
+        await pilot.pause()
+        await pilot.pause(0.2)
+        live = [record.command for record in running.history.live() if record.n == record.group][::-1]
+        assert live == ["hurt aki 7 fire", "heal aki 2"]
+
+
+async def test_playing_on_by_itself_stops_at_a_key(running: Session) -> None:
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await press(pilot, [":", *"auto"])
+        post(pilot, "enter")
+        post(pilot, "u")
+        for _ in range(100):
+            await pilot.pause(0.05)
+            if running.number and not pilot.app.screen._busy:  # type: ignore[attr-defined]
+                break
+        assert running.encounter.step != "over"
+        assert "were dropped" in shown(pilot)
+        assert running.history.can_undo
+
+
+def post(pilot: Pilot[None], key: str) -> None:
+    """A key as it comes from the terminal, without waiting for what it does."""
+    pilot.app.post_message(Key(SPELLED.get(key, key), key if len(key) == 1 else None))
