@@ -1,8 +1,9 @@
 """The timers that are shown."""
 
+import pytest
 from rules.helpers import fight, somebody
 
-from tracker.rules.running import running
+from tracker.rules.running import Timer, is_owed, running
 from tracker.state.combatant import Deadline, Status
 from tracker.state.encounter import Reminder
 from tracker.state.field import Field
@@ -61,3 +62,21 @@ def test_a_fainted_and_a_critical_one_under_water() -> None:
 
 def test_nothing_runs() -> None:
     assert running(fight(somebody("aki"))) == []
+
+
+@pytest.mark.parametrize(
+    ("timer", "owed"),
+    [
+        (Timer("owed", "aki", args={"cubes": 3}), True),
+        (Timer("uncontrolled", "aki", args={"since": 1}), True),
+        (Timer("water", "aki", urgency=0), True),
+        (Timer("water", "aki", urgency=1), False),
+        (Timer("suspended", "aki", urgency=0), True),
+        (Timer("flight", "aki", urgency=3, args={"state": "owes"}), True),
+        (Timer("flight", "aki", args={"state": "flies"}), False),
+        (Timer("status", "aki", "stunned"), False),
+        (Timer("burning", "aki", "burning"), False),
+    ],
+)
+def test_what_is_owed_this_turn(timer: Timer, owed: bool) -> None:
+    assert is_owed(timer) == owed

@@ -5,6 +5,7 @@ from pathlib import Path
 from time import monotonic
 
 import pytest
+from msgspec import structs
 from textual.events import Key
 from textual.pilot import Pilot
 from tui.fights import app, dusk, session, text
@@ -13,6 +14,7 @@ from tui.snapshot import check
 from tracker.command.grammar import FORMS as VERBS
 from tracker.command.registry import OPTIONS
 from tracker.session.session import Session
+from tracker.state.combatant import Status
 from tracker.state.question import Prompt, Question
 from tracker.tui.acts import PICKED
 from tracker.tui.app import FightApp
@@ -431,3 +433,43 @@ async def test_playing_on_by_itself_stops_at_a_key(running: Session) -> None:
 def post(pilot: Pilot[None], key: str) -> None:
     """A key as it comes from the terminal, without waiting for what it does."""
     pilot.app.post_message(Key(SPELLED.get(key, key), key if len(key) == 1 else None))
+
+
+# --- dice from the table, and what is owed
+
+
+async def test_dice_from_the_table_are_typed_in_one_go(running: Session) -> None:
+    running.do("house dice_party=typed")
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["a", "2", "enter"])
+        assert "アキ rolls: d20 to hit" in shown(pilot)
+        await press(pilot, [*"15 9", "enter"])
+        assert "✗" in shown(pilot), "a d5 has no 9"
+        assert "> 15 9" in shown(pilot)
+        await press(pilot, [*["backspace"] * 2, *" 4", "enter"])
+        assert running.prompts == ()
+        assert running.record(running.number).rolls["hit"] == (20, 15)
+
+
+async def test_a_left_arrow_asks_what_was_asked_before(running: Session) -> None:
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["m", "1"])
+        assert "provokes" in shown(pilot)
+        await press(pilot, ["left"])
+        assert "Where does アキ move to" in shown(pilot)
+        assert "▌1 party rear" in shown(pilot), "what was answered is marked"
+        await press(pilot, ["left", "left"])
+        assert "No question was answered before" in shown(pilot)
+
+
+async def test_next_warns_of_what_is_owed(tmp_path: Path) -> None:
+    encounter = dusk()
+    aki = structs.replace(encounter.combatants["aki"], statuses={"uncontrolled": Status(since=2)})
+    encounter.combatants["aki"] = aki
+    running = session(tmp_path, encounter)
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["n"])
+        assert "move or brake. n again goes on" in shown(pilot)
+        assert running.encounter.flow.turn == "aki"
+        await press(pilot, ["n"])
+        assert running.encounter.flow.turn == "orc-2"

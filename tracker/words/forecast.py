@@ -7,7 +7,7 @@ from tracker.session.forecast import Forecast, Part, Range
 from tracker.session.odds import OddsView, PersonOdds
 from tracker.words import vocabulary
 from tracker.words.catalogue import N_, translate
-from tracker.words.fill import NO_LABELS, Labels, fill, number
+from tracker.words.fill import NO_LABELS, Labels, number
 from tracker.words.odds import average_text, check_text, percent_text, strike_text
 
 THROUGH = N_("{total} → {through}")
@@ -34,7 +34,13 @@ LOSES, POOLS = N_("−{expected} on average"), N_("+{expected} poison on average
 DOWN = N_("down {chance}")
 STATUS = N_("{status} {chance}")
 
-MODIFIERS = {"size": N_("size {added}"), "flanking": N_("flanking {added}"), "size-ignored": N_("size ignored")}
+MODIFIERS = {
+    "size": N_("size {added}"),
+    "flanking": N_("flanking {added}"),
+    "size-ignored": N_("size ignored"),
+    "aquatic": N_("adapted to water {added}"),
+    "aquatic-evade": N_("target adapted to water {added}"),
+}
 """By the kind of a modifier of the roll to hit."""
 
 
@@ -68,7 +74,11 @@ def _part(part: Part) -> str:
 
 def _added(change: Range) -> str:
     low, high = change
-    return f"{low:+}" if low == high else f"{low:+}–{high:+}"
+    return _signed(low) if low == high else SPAN.format(low=_signed(low), high=_signed(high))
+
+
+def _signed(value: int) -> str:
+    return number(value) if value < 0 else f"+{number(value)}"
 
 
 def range_text(found: Range) -> str:
@@ -94,8 +104,8 @@ def odds_rows(odds: OddsView, modifiers: Sequence[Sequence[Modifier]] = ()) -> l
 def _modifier(modifier: Modifier) -> str:
     message = MODIFIERS.get(modifier.kind)
     if message is None:
-        return f"{modifier.kind} {modifier.points:+}"
-    return fill(message, {"added": f"{modifier.points:+}"}, {})
+        return f"{modifier.kind} {_signed(modifier.points)}"
+    return translate(message).format(added=_signed(modifier.points))
 
 
 def _person(person: PersonOdds, names: Labels) -> str:
