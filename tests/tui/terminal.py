@@ -62,8 +62,8 @@ class Terminal:
         return "\n".join(self.screen.display)
 
     def cells(self, row: int) -> str:
-        """A row, a character for each cell: behind a wide one stands a NUL."""
-        return "".join(self.screen.buffer[row][column].data or "\0" for column in range(self.screen.columns))
+        """A row, the first character of each cell: behind a wide one stands a NUL."""
+        return "".join(self.screen.buffer[row][column].data[:1] or "\0" for column in range(self.screen.columns))
 
     def wait_for(self, sought: str) -> None:
         """Reads until a text stands on the screen."""

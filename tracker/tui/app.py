@@ -42,8 +42,11 @@ class FightApp(App[None], inherit_bindings=False):
     """The application: one fight on one screen; before it, if it isn't known yet, the list of those saved."""
 
     ENABLE_COMMAND_PALETTE = False
-    # What every program in a terminal does with this key; it isn't the fight's, so it isn't in the registry.
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+z", "suspend_process", priority=True, show=False)]
+    # What every program in a terminal does with these keys; they aren't the fight's, so they aren't in the registry.
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+z", "suspend_process", priority=True, show=False),
+        Binding("ctrl+l", "repaint", priority=True, show=False),
+    ]
     CSS = "Screen { layers: base; }"
 
     def __init__(self, first: Session | StartList, look: Look, library: Library = BUNDLED) -> None:
@@ -86,6 +89,18 @@ class FightApp(App[None], inherit_bindings=False):
         if self._desk is not None:
             self._desk.session.close()
 
+    def action_repaint(self) -> None:
+        """Paints the screen anew: somebody else has written on the terminal."""
+        if isinstance(self.screen, FightScreen):
+            self.screen.repaint()
+        else:
+            self.refresh(layout=True)
+
+    def on_resize(self) -> None:
+        """What a terminal does with what stands on it when it changes its size is its own affair."""
+        if self._screen_stack and isinstance(self.screen, FightScreen):
+            self.screen.repaint()
+
     def _watch_app_focus(self, focus: bool) -> None:
         """Another window has the focus, or this one again: nothing looks different, and the keys go where they went."""
 
@@ -125,6 +140,8 @@ def run(
     except OSError as error:
         sys.stderr.write(f"{system_text(error)}\n")
         return FAULT
+    for name in ("COLUMNS", "LINES"):
+        os.environ.pop(name, None)  # where they are exported, they say what the terminal's size once was
     look = Look(load(), glyphs_for(os.environ))
     app = FightApp(first, look, library)
     if said:

@@ -40,6 +40,10 @@ class HelpText(Widget, can_focus=True):
             self.top = top
             self.refresh()
 
+    def on_resize(self, _: events.Resize) -> None:
+        """Where there is room for more, the last rows stay at the foot."""
+        self.scroll_rows(0)
+
     def render_line(self, y: int) -> Strip:
         """A row of text; at the foot where one is, and how to get away."""
         rows, (columns, height) = self.rows(), self.size
