@@ -1,0 +1,98 @@
+"""Painting only what changed: after every update the terminal shows what was to be painted."""
+
+import random
+
+import pyte
+from rich.color import Color
+from rich.console import Console
+from rich.segment import Segment
+from rich.style import Style
+from textual.geometry import Size
+from textual.strip import Strip
+
+from tracker.tui.frugal import Painted, Pen, _cells
+
+COLUMNS, ROWS = 24, 4
+WORDS = ("Orc 1", " ", "    ", "アキ", "漢", "≈", "9/9", "│", "cafe\u0301", "a", "  b ")
+STYLES = (
+    None,
+    Style(color=Color.from_rgb(200, 10, 10)),
+    Style(color=Color.from_rgb(1, 2, 3), bgcolor=Color.from_rgb(40, 40, 60)),
+    Style(bgcolor=Color.from_rgb(40, 40, 60)),
+    Style(bold=True, color=Color.from_rgb(9, 9, 9)),
+    Style(reverse=True),
+    Style(underline=True, color=Color.from_rgb(9, 9, 9), bgcolor=Color.from_rgb(40, 40, 60)),
+)
+
+
+def line(chance: random.Random) -> Strip:
+    """A line of random words, filled up with blanks."""
+    segments = [Segment(chance.choice(WORDS), chance.choice(STYLES)) for _ in range(6)]
+    return Strip(segments).adjust_cell_length(COLUMNS, chance.choice(STYLES))
+
+
+def shown(screen: pyte.Screen) -> list[object]:
+    """What can be seen of every cell."""
+    found: list[object] = []
+    for y in range(ROWS):
+        for x in range(COLUMNS):
+            cell = screen.buffer[y][x]
+            back, front = (cell.fg, cell.bg) if cell.reverse and cell.data == " " else (cell.bg, cell.fg)
+            blank = cell.data == " " and not cell.underscore
+            found.append((cell.data, back, None if blank else front, not blank and cell.bold, cell.underscore))
+    return found
+
+
+def terminal() -> tuple[pyte.Screen, pyte.Stream]:
+    """A terminal."""
+    screen = pyte.Screen(COLUMNS, ROWS)
+    return screen, pyte.Stream(screen)
+
+
+def test_the_terminal_shows_what_was_to_be_painted() -> None:
+    chance = random.Random(1)
+    console = Console(color_system="truecolor", force_terminal=True)
+    frugal, stream = terminal()
+    painted = Painted(Size(COLUMNS, ROWS))
+    lines = [line(chance) for _ in range(ROWS)]
+    sent = whole = 0
+    for turn in range(400):
+        pen = Pen(console)
+        for y in range(ROWS) if not turn else chance.sample(range(ROWS), 2):
+            at = chance.randint(0, COLUMNS - 6) if turn and chance.random() < 0.5 else 0
+            if turn and chance.random() < 0.6:
+                lines[y] = line(chance)
+                at = 0
+            while at and list(_cells(lines[y]))[at][0] == "":
+                at -= 1  # Textual parts nothing wide either
+            painted.paint(pen, at, y, [lines[y].crop(at)])
+        text = pen.end()
+        sent += len(text)
+        stream.feed(text)
+        plain, anew = terminal()
+        fresh = Pen(console)
+        for y, each in enumerate(lines):
+            Painted(Size(COLUMNS, ROWS)).paint(fresh, 0, y, [each])
+        full = fresh.end()
+        whole += len(full)
+        anew.feed(full)
+        assert frugal.display == plain.display
+        assert shown(frugal) == shown(plain)
+    assert sent < whole / 2
+
+
+def test_the_same_again_sends_nothing() -> None:
+    console = Console(color_system="truecolor", force_terminal=True)
+    painted, strip = Painted(Size(COLUMNS, ROWS)), line(random.Random(2))
+    pen = Pen(console)
+    painted.paint(pen, 0, 0, [strip])
+    assert len(pen.end()) > COLUMNS
+    pen = Pen(console)
+    painted.paint(pen, 0, 0, [strip])
+    assert pen.end() == ""
+
+
+def test_without_colours_none_are_sent() -> None:
+    pen = Pen(Console(color_system=None, force_terminal=True))
+    Painted(Size(COLUMNS, ROWS)).paint(pen, 0, 0, [line(random.Random(3))])
+    assert "m" not in pen.end().replace("Orc", "")
