@@ -7,22 +7,20 @@ from tracker.command.build import compile
 from tracker.command.grammar import FORMS
 from tracker.command.registry import BY_NAME, OPTIONS, PANES, Action
 from tracker.command.spelling import spell
-from tracker.rules.refusal import Refusal, Refused
+from tracker.rules.refusal import Refused
 from tracker.rules.running import is_owed
-from tracker.session.amended import Amended
-from tracker.session.report import Entry, Report
+from tracker.session.report import Report
 from tracker.state.question import Question
-from tracker.tui import found
-from tracker.tui.answering import YES
+from tracker.tui import amending, found
 from tracker.tui.asking import Asking, Blank
-from tracker.tui.blanks import Blanks, needed
+from tracker.tui.blanks import needed
 from tracker.tui.desk import OVERRULING, Desk
 from tracker.tui.entry import Effect
 from tracker.tui.finding import Finding
+from tracker.tui.lacking import ask, close, finish, refuse
 from tracker.tui.typed import Typing
 from tracker.tui.work import Work
 from tracker.words import vocabulary
-from tracker.words.amend import amended_lines
 from tracker.words.questions import stem
 from tracker.words.screen import message
 from tracker.words.timers import timer_head, timer_tail
@@ -86,34 +84,6 @@ def _warned(desk: Desk) -> bool:
     return True
 
 
-def ask(
-    desk: Desk,
-    head: str,
-    names: tuple[str, ...],
-    whom: Sequence[str],
-    *,
-    tail: str = "",
-) -> Work | None:
-    """Asks for what a command lacks; one that lacks nothing after all is done."""
-    form = FORMS[head.split(" ", 1)[0]]
-    command = f"{head} {tail}".rstrip()
-    blanks = Blanks(desk.session, form, head, whom, tail=tail, aim=desk.who)
-    try:
-        asking = Asking(head, names, blanks, desk.begun.get(command), tail=tail)
-    except Refused as refused:
-        _refused(desk, refused.refusal, command)
-        return None
-    if asking.complete:
-        return desk.work(asking.command)
-    desk.entry.say("")
-    desk.entry.ask(asking)
-    return None
-
-
-def _refused(desk: Desk, refusal: Refusal, command: str) -> None:
-    desk.told(Report(refusal=refusal), command)
-
-
 # --- what comes from the command row
 
 
@@ -129,7 +99,9 @@ def _do(desk: Desk, text: str) -> Work:
     """A command that was typed; it stays in the row if it is refused, to be mended."""
     over = desk.entry.over
     if isinstance(over, Typing) and over.step:
-        return Work(lambda: desk.session.amend_preview(over.step, text), partial(_amendable, desk, over.step, text))
+        return Work(
+            lambda: desk.session.amend_preview(over.step, text), partial(amending.previewed, desk, over.step, text)
+        )
 
     def then(report: Report) -> None:
         if report.refusal is None:
@@ -147,35 +119,15 @@ def _answer(desk: Desk, text: str) -> Work | None:
     try:
         asking.take(text)
         if asking.complete:
-            return asking.then(asking) if asking.then else _finish(desk, asking)
+            return asking.then(asking) if asking.then else finish(desk, asking)
         if not asking.open_needed:
             compile(asking.command, desk.session.encounter, desk.session.library)
     except Refused as refused:
         asking.back()
-        _refused(desk, refused.refusal, "")
+        refuse(desk, refused.refusal, "")
         return None
     desk.entry.say("")
     return None
-
-
-def _finish(desk: Desk, asking: Asking) -> Work:
-    """The command with all that it lacked; refused, it asks for the last thing again."""
-
-    def then(report: Report) -> None:
-        if report.refusal is not None:
-            asking.back()
-            return
-        _close(desk, asking)
-        desk.begun.pop(asking.start, None)
-        desk.marked = ()
-
-    return desk.work(asking.command, then=then)
-
-
-def _close(desk: Desk, asking: Asking) -> None:
-    if asking in desk.entry.askings:
-        desk.entry.askings.remove(asking)
-    desk.entry.preview = ()
 
 
 def _cancel(desk: Desk, _: str) -> Work | None:
@@ -234,7 +186,7 @@ def options(desk: Desk, _: Action) -> Work | None:
     blank = Blank("action", question, numbers=tuple(OPTIONS[each] for each in actions))
 
     def then(asking: Asking) -> Work | None:
-        _close(desk, asking)
+        close(desk, asking)
         return _option(desk, who, asking.answers["action"])
 
     desk.entry.say("")
@@ -263,66 +215,6 @@ def do_option(desk: Desk, _: Action) -> Work | None:
         return None
     option = picture.detail.options[at]
     return _option(desk, picture.who, option.action, option.what)
-
-
-# --- amending, overruling
-
-
-def amend(desk: Desk, _: Action) -> None:
-    """Opens the command of the selected line of the log (or the last command) to be done in another way."""
-    line = desk.line() if desk.active == "log" and desk.last.at["log"] is not None else None
-    chosen = line if line is not None and line.command else _last_command(desk)
-    if chosen is None:
-        desk.entry.say(message("nothing-to-amend"), refused=True)
-        return
-    desk.entry.say(message("amends", number=chosen.group))
-    desk.entry.type(chosen.command, step=chosen.group)
-
-
-def _last_command(desk: Desk) -> Entry | None:
-    return next((entry for entry in reversed(desk.log) if entry.command and entry.command not in FLOW), None)
-
-
-FLOW = ("next", "undo", "redo", "back")
-"""Commands that nobody amends."""
-
-
-def _amendable(desk: Desk, step: int, text: str, amended: Amended) -> None:
-    """Shows what an amendment would change, and asks whether it is to be."""
-    if amended.refusal is not None:
-        _refused(desk, amended.refusal, "")
-        return
-    question = Question("ask sure", "yes", default=YES)
-    blank = Blank("sure", question, spelled=lambda _: "")
-    command = f"amend {step} {text}"
-
-    def then(asking: Asking) -> Work | None:
-        if asking.answers["sure"] == YES:
-            desk.entry.history.add(command)
-            return _finish(desk, asking)
-        _close(desk, asking)
-        desk.entry.type(text, step=step)
-        return None
-
-    desk.entry.done()
-    desk.entry.say("")
-    desk.entry.ask(Asking(command, ("sure",), lambda *_: blank, then=then))
-    desk.entry.preview = tuple(amended_lines(amended, desk.names, desk.labels))
-    desk.unasked = True
-
-
-def overrule(desk: Desk, _: Action) -> Work | None:
-    """Does what a rule refused last all the same; if nothing was refused, begins a command that overrules."""
-    command, asking = desk.refused, desk.entry.asking
-    if not command:
-        desk.entry.type(OVERRULING)
-        return None
-
-    def then(report: Report) -> None:
-        if asking is not None and report.refusal is None and command.startswith(asking.head):
-            _close(desk, asking)
-
-    return desk.work(f"{OVERRULING}{command}", then=then)
 
 
 # --- lists
@@ -395,8 +287,8 @@ def _command(desk: Desk, _: Action) -> None:
 ACTS: dict[str, Callable[[Desk, Action], Work | None]] = {
     "command": _command,
     "option": options,
-    "amend": amend,
-    "overrule": overrule,
+    "amend": amending.amend,
+    "overrule": amending.overrule,
     "find": find,
     "palette": palette,
     **{f"pane-{name}": _go_to for name in PANES},

@@ -1,12 +1,13 @@
 """What lists and previews show: combatants, lines of the log, what can be done, what a command would do."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 
 from tracker.command.grammar import FORMS
 from tracker.command.registry import ACTIONS, OPTIONS, key_of
 from tracker.rules.refusal import Refused
 from tracker.session.forecast import forecast, strike_modifiers
+from tracker.session.report import Entry
 from tracker.session.session import Session
 from tracker.tui.finding import Match
 from tracker.tui.parts import hp
@@ -21,11 +22,18 @@ SOUGHT = 1_000
 """How many lines of the log are sought through."""
 PREVIEWED = 4
 """How many rows a preview takes at most."""
+FLOW = ("next", "undo", "redo", "back")
+"""Commands that nobody amends."""
 LISTED = (
     "next", "attack", "move", "hurt", "heal", "mark", "option", "why", "undo", "redo", "back", "amend", "overrule",
     "command", "find", "next-pane", "help", "quit",
 )  # fmt: skip
 """The actions that stand in the palette, in order."""
+
+
+def last_command(log: Sequence[Entry]) -> Entry | None:
+    """The first line of the last command that somebody may want to be another; None if there is none."""
+    return next((entry for entry in reversed(log) if entry.command and entry.command not in FLOW), None)
 
 
 def combatants(picture: Picture) -> list[Match]:

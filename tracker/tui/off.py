@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from tracker.rules.legal import options
 from tracker.session.session import Session
 from tracker.session.view import OptionView
+from tracker.tui.found import last_command
 from tracker.tui.picture import Picture
 
 Can = Callable[[Session, Picture], bool]
@@ -24,7 +25,7 @@ def _logged(_: Session, picture: Picture) -> bool:
 
 
 def _amendable(_: Session, picture: Picture) -> bool:
-    return any(entry.command for entry in picture.log)
+    return last_command(picture.log) is not None
 
 
 def _can(action: str) -> Can:
