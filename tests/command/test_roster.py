@@ -115,6 +115,7 @@ def test_a_library_s_name_goes_before_the_beginning_of_one_in_the_fight() -> Non
         ("resist=", "resist=", {"resist": {}}),
         ("resist.fire=50", "resist.fire=50", {"resist.fire": 50}),
         ("resist.cold=none", "resist.cold=none", {"resist.cold": "none"}),
+        ("aquatic=2", "aquatic=2", {"aquatic": 2}),
         ("breath=8", "breath=8", {"breath": 8}),
         ("breath=none", "breath=none", {"breath": "none"}),
         ("notes=", "notes=", {"notes": ""}),

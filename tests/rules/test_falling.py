@@ -9,14 +9,15 @@ from hypothesis import strategies as st
 from rules.helpers import do, fight, kinds, line_of, play, rules_of, somebody, step_of
 from rules.rounds import Played, play_on
 
-from tracker.rules import falling
+from tracker.rules import airborne, falling
+from tracker.rules.airborne import Bottom
 from tracker.rules.running import running
 from tracker.state.combatant import Combatant, Status
 from tracker.state.encounter import Encounter
 from tracker.state.event import Fall, Finish, Phase, TurnOpen
 from tracker.state.field import Field
 from tracker.state.flow import Acts, Flow
-from tracker.state.vocabulary import Size
+from tracker.state.vocabulary import Medium, Size
 
 LAKE = Field(water=(0, 0, 4, 0, 0))
 CUBES = {"positions": "cubes"}
@@ -125,6 +126,21 @@ def test_deep_in_the_air_there_is_no_ground() -> None:
     assert statuses(played) == {"falling": Status(amount=40, since=5)}
     (timer,) = [timer for timer in running(played.encounter) if timer.kind == "fall"]
     assert timer.args["state"] == "endless"
+
+
+@pytest.mark.parametrize(
+    ("own", "field", "bottom"),
+    [
+        ("air", "ground", None),
+        (None, "air", None),
+        ("ground", "air", Bottom(-5, False)),
+        (None, "ground", Bottom(-5, False)),
+        ("zero-gravity", "ground", None),
+    ],
+)
+def test_g3_what_is_below_depends_on_ones_own_medium(own: Medium | None, field: Medium, bottom: Bottom | None) -> None:
+    one = somebody("ren", z=-5, medium=own)
+    assert airborne.bottom(fight(one, field=Field(medium=field)), one) == bottom
 
 
 # --- F12

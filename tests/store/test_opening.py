@@ -11,6 +11,7 @@ from store.fights import Played, advance, edit, fight, files, hurt, kinds, play,
 
 from tracker.state.change import apply_changes
 from tracker.store.book import Book
+from tracker.store.check import check
 from tracker.store.journal import Journal
 from tracker.store.problem import Missing, ReadOnly, Unreadable
 from tracker.store.record import Record, record_text
@@ -336,3 +337,17 @@ def test_a_folder_in_the_place_of_a_file_is_named(tmp_path: Path, name: str, wri
     with pytest.raises(OSError, match=r"director|regular") as caught:
         played.open(write=write)
     assert caught.value.filename == str(path)
+
+
+def test_attacks_of_one_name_written_by_hand_are_told_apart(tmp_path: Path) -> None:
+    played = play(tmp_path, 2)
+    content = played.state.read_bytes()
+    played.state.write_bytes(content.replace(b'name = "Fist"', b'name = "Spear"', 1))
+    assert [(problem.kind, problem.grave) for problem in check(played.state)] == [("same-attack", False)]
+    with played.open() as book:
+        first = next(iter(book.encounter.combatants.values()))
+        assert [attack.name for attack in first.attacks] == ["Spear", "Spear 2"]
+        assert kinds(book) == ["attacks-renamed", "hand-edit"]
+    assert check(played.state) == []
+    with played.open() as book:
+        assert (book.number, book.notices) == (3, ())

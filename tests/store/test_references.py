@@ -3,8 +3,9 @@
 from msgspec.structs import replace
 from store.fights import fight, removed
 
-from tracker.state.combatant import Deadline, Status
-from tracker.state.event import Attack, Hurt, Mark, Note, Phase
+from tracker.state.combatant import Attack, Deadline, Status
+from tracker.state.event import Attack as AttackAction
+from tracker.state.event import Hurt, Mark, Note, Phase
 from tracker.state.flow import Acts, Flow, Place, Rolled
 from tracker.store.references import mended
 from tracker.store.shape import Path
@@ -15,7 +16,7 @@ GONE = Flow(
     at=Place("orc-1", 6),
     agenda=(
         Hurt(who="orc-1", amount=1),
-        Attack(who="ren", targets=("orc-1", "orc-2")),
+        AttackAction(who="ren", targets=("orc-1", "orc-2")),
         Mark(who="ren", status="x", until=Deadline(4, "turn-end", "orc-1")),
         Phase(step="attacks", after="orc-1"),
         Note(text="orc-1"),
@@ -77,3 +78,18 @@ def test_who_rode_the_missing_one_rides_nobody() -> None:
     assert (found.combatants["ren"].mount, found.combatants["ogre"]) == ("", ogre)
     place = list(encounter.combatants).index("ren")
     assert reported == [(("combatants", place, "mount"), "orc-1")]
+
+
+def test_attacks_of_one_name_are_told_apart() -> None:
+    encounter = replace(fight(), flow=Flow())
+    twice = replace(encounter.combatants["ren"], attacks=(Attack(name="Fist"), Attack(name="fist", damage="1-5")))
+    encounter = replace(encounter, combatants={**encounter.combatants, "ren": twice})
+    reported: list[tuple[Path, str, dict[str, str]]] = []
+    found = mended(encounter, lambda path, kind, **args: reported.append((path, kind, args)))
+    assert [each.name for each in found.combatants["ren"].attacks] == ["Fist", "fist 2"]
+    assert found.combatants["ogre"] is encounter.combatants["ogre"]
+    place = list(encounter.combatants).index("ren")
+    assert reported == [
+        (("combatants", place, "attacks", 1, "name"), "same-attack", {"value": "fist", "near": "fist 2"})
+    ]
+    assert mended(found, lambda *_, **__: None) is found

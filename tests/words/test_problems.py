@@ -58,6 +58,10 @@ def test_problems(problem: Problem, text: str) -> None:
             Notice("torn-tail", {"bytes": 9, "steps": 2, "ahead": True}),
             "The journal is damaged: its end is cut, but what came of it stands in the state file",
         ),
+        (
+            Notice("attacks-renamed", {"weapons": ["Fist 2", "Bite 2"]}),
+            "Attacks of one name got numbers: Fist 2, Bite 2",
+        ),
         (Notice("new-history"), "There was no journal: the history begins now"),
         (Notice("new-history", {"unreadable": True}), "The history begins now"),
         (

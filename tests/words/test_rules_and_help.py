@@ -2,8 +2,10 @@
 
 import importlib
 import pkgutil
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -16,6 +18,9 @@ from tracker.words import keys
 from tracker.words.rules import STATEMENTS, rule_ids, rule_text, source_text
 from tracker.words.rules.statement import AREAS, BATTLE, SIZES, SPACE
 
+CHAPTERS = {"G": 15, "S": 10, "C": 28, "K": 4, "W": 7, "F": 13, "Z": 11, "A": 22}
+"""How many rules each chapter has: they are numbered from 1."""
+TESTS = Path(__file__).parent.parent
 DOCUMENTS = {"S": {SIZES}, "C": {BATTLE}, "K": {SPACE}, "W": {SPACE}, "F": {SPACE}, "Z": {SPACE}, "A": {AREAS}}
 
 
@@ -25,6 +30,24 @@ def test_every_rule_that_is_built_is_stated_and_no_other() -> None:
     built = {rule.partition(".")[0] for rule in IMPLEMENTED}
     assert built - STATEMENTS.keys() == set()
     assert STATEMENTS.keys() - built == set()
+
+
+def test_every_rule_of_every_chapter_is_there() -> None:
+    assert rule_ids() == [f"{chapter}{number}" for chapter, many in CHAPTERS.items() for number in range(1, many + 1)]
+    assert len(rule_ids()) == 110
+
+
+def test_every_rule_is_cited_by_a_test() -> None:
+    """In the name of a test ("test_c6_…"), in a text or in a comment."""
+    me = Path(__file__)
+    cited: set[str] = set()
+    for path in TESTS.rglob("test_*.py"):
+        if path != me:
+            cited |= {
+                rule.upper()
+                for rule in re.findall(r"(?<![A-Za-z0-9])[A-Za-z][0-9]{1,2}(?![0-9A-Za-z])", path.read_text("utf-8"))
+            }
+    assert set(rule_ids()) - cited == set()
 
 
 @pytest.mark.parametrize("rule", STATEMENTS)

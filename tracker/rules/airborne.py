@@ -47,7 +47,7 @@ def bottom(encounter: Encounter, combatant: Combatant) -> Bottom | None:
     """What somebody falls on: the ground at z 0, over water the first cube under it, with positions by cubes an
     obstacle on the way; None where nothing is below, in zero gravity and deep in the air."""
     z = combatant.cube[2]
-    if space.weightless(encounter, combatant) or (encounter.field.medium == "air" and z < 0):
+    if space.weightless(encounter, combatant) or (space.medium_of(encounter, combatant) == "air" and z < 0):
         return None
     if (rock := _rock_below(encounter, combatant)) is not None:
         return Bottom(rock + 1, False)

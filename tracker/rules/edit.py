@@ -14,7 +14,7 @@ from tracker.rules.refusal import impossible
 from tracker.rules.registry import implements
 from tracker.rules.scene import Scene
 from tracker.state.clean import clean_data, clean_name
-from tracker.state.combatant import Combatant
+from tracker.state.combatant import Attack, Combatant
 from tracker.state.encounter import Encounter
 from tracker.state.event import Dismiss, Enlist, Hide, Rename, Set, SetField, SetHouse
 from tracker.state.flow import Acts, Flow
@@ -46,7 +46,7 @@ def enlist(scene: Scene, event: Enlist) -> None:
     Raises `Refused` (impossible) for a name that can't be seen and a count out of 1..99."""
     if not 1 <= event.count <= MOST_AT_ONCE:
         raise impossible("bad-count", count=event.count, low=1, high=MOST_AT_ONCE)
-    template = event.template
+    template = structs.replace(event.template, attacks=names.told_apart(event.template.attacks))
     name = _visible(template.name)
     taken = [each.name for each in scene.encounter.combatants.values()]
     group = template.group or (names.slug(name) if event.count > 1 else "")
@@ -59,6 +59,7 @@ def enlist(scene: Scene, event: Enlist) -> None:
         scene.put(structs.replace(newcomer, cube=cube))
         newcomers.append(who)
     scene.say("enlisted", whom=newcomers, side=template.side, reserve=template.reserve, hidden=template.hidden)
+    _tell_apart(scene, newcomers[0], event.template.attacks, template.attacks)
     for who in newcomers:
         water.settle(scene, who)
         if is_running(scene.encounter) and not template.reserve:
@@ -158,14 +159,23 @@ def set_values(scene: Scene, event: Set) -> None:
     if "cube" not in touched and space.area_index(after) != space.area_index(before):
         # Another size or side has its middle elsewhere; the area stays.
         after = structs.replace(after, cube=space.cube_in(after, space.area_of(before)))
+    given, after = after.attacks, structs.replace(after, attacks=names.told_apart(after.attacks))
     scene.put(after)
     scene.say("set", who=who, changes=[change._asdict() for change in changed])
+    _tell_apart(scene, who, given, after.attacks)
     if "attacks" in touched:
         _forget_weapons(scene, after)
     if touched & PLACING:
         water.settle(scene, who)
     if before.reserve and not after.reserve and is_running(scene.encounter):
         initiative.enter(scene, who)
+
+
+def _tell_apart(scene: Scene, who: str, given: tuple[Attack, ...], kept: tuple[Attack, ...]) -> None:
+    """Says which attacks got another name because somebody had one of theirs already."""
+    for before, after in zip(given, kept, strict=True):
+        if before.name != after.name:
+            scene.say("attack-renamed", who=who, before=before.name, after=after.name)
 
 
 def _forget_weapons(scene: Scene, combatant: Combatant) -> None:

@@ -1,11 +1,15 @@
-"""Names and ids of newcomers: distinct names with numbers behind them, and ids that can be typed."""
+"""Names and ids of newcomers: distinct names with numbers behind them, and ids that can be typed; and distinct names
+of somebody's attacks."""
 
 import re
 from collections.abc import Collection, Iterable
 from unicodedata import category, normalize
 
+from msgspec import structs
+
 from tracker.rules.table import NOBODY
 from tracker.state.clean import NAME_LENGTH
+from tracker.state.combatant import Attack
 
 ID_LENGTH = 48
 """How long an id is that is made of a name, without the number that makes it unique."""
@@ -34,6 +38,24 @@ def distinct(name: str, count: int, taken: Iterable[str]) -> list[str]:
     base = found[1] if found and folded(name) in known else name
     last = max((_number(each, base) for each in known), default=0)
     return [_with_number(base, number) for number in range(last + 1, last + count + 1)]
+
+
+def told_apart(attacks: tuple[Attack, ...]) -> tuple[Attack, ...]:
+    """The attacks, each with a name of its own: the second of one name gets a number. The same object if they had."""
+    taken = {folded(each.name) for each in attacks}
+    if len(taken) == len(attacks):
+        return attacks
+    seen: set[str] = set()
+    found = []
+    for each in attacks:
+        if folded(each.name) in seen:
+            (name,) = distinct(each.name, 1, taken)
+            taken.add(folded(name))
+            found.append(structs.replace(each, name=name))
+        else:
+            seen.add(folded(each.name))
+            found.append(each)
+    return tuple(found)
 
 
 def _number(known: str, base: str) -> int:

@@ -1,4 +1,4 @@
-"""Effective stats: what a stat counts after what halves it (F2, Z7)."""
+"""Effective stats: what a stat counts after what halves it (F2, Z7), and what water adds (W2)."""
 
 from typing import NamedTuple
 
@@ -32,6 +32,12 @@ def halving_rule(status: str) -> str:
 def strength(combatant: Combatant) -> int:
     """Strength as it counts: being frozen takes 1 off it."""
     return combatant.strength - (1 if "frozen" in combatant.statuses else 0)
+
+
+@implements("W2")
+def in_water(combatant: Combatant) -> int:
+    """What a creature adapted to water has on to-hit and evade while it is submerged, in d20 points."""
+    return combatant.aquatic if "submerged" in combatant.statuses else 0
 
 
 @implements("G8", "F2", "Z7")

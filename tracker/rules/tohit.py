@@ -8,7 +8,7 @@ from tracker.rules import flanking, house
 from tracker.rules.registry import defines, implements
 from tracker.rules.scene import Scene
 from tracker.rules.sizes import size_modifier
-from tracker.rules.stats import Stat, effective
+from tracker.rules.stats import Stat, effective, in_water
 from tracker.rules.statuses import is_absent, rule_of
 from tracker.state.combatant import Attack, Combatant
 from tracker.state.encounter import Encounter
@@ -45,7 +45,7 @@ class Aim(NamedTuple):
         return sum(each.points for each in self.modifiers)
 
 
-@implements("G6", "S2", "A19")
+@implements("G6", "S2", "A19", "W2")
 def modifiers(
     encounter: Encounter, attacker: Combatant, attack: Attack, target: Combatant, plus: int, why: str
 ) -> tuple[Modifier, ...]:
@@ -59,6 +59,11 @@ def modifiers(
         found.append(Modifier("S2", "size", size, {"size": attacker.size, "other": target.size}))
     if heads := flanking.flanking(encounter, attacker, target):
         found.append(Modifier("A19", "flanking", flanking.FLANKING_BONUS, heads._asdict()))
+    if own := in_water(attacker):
+        found.append(Modifier("W2", "aquatic", own, {}))
+    if (its := in_water(target)) and house.setting(encounter, "to_hit") != "d100":
+        # With a d100 nothing is rolled against evade; it counts when the target defends.
+        found.append(Modifier("W2", "aquatic-evade", -its, {}))
     if plus:
         found.append(Modifier("G6", "plus", plus, {"why": why}))
     return tuple(found)
@@ -153,21 +158,24 @@ GUARDS: tuple[Guard, ...] = ("evade", "parry")
 NEITHER = "neither"
 
 
-@implements("G6", "G7")
+@implements("G6", "G7", "W2")
 def is_warded(scene: Scene, attacker: Combatant, attack: Attack, target: Combatant, steps: list[Step]) -> bool:
     """Whether the target evades or parries a hit, where it may (d100): those run by the tracker try what they are
     better at, others are asked; adds the steps."""
     if house.setting(scene.encounter, "to_hit") != "d100" or not _can_defend(target):
         return False
     stats = {guard: effective(target, guard) for guard in GUARDS}
-    guard = _chosen(scene, attacker, attack, target, stats)
+    water = {"evade": PERCENT * in_water(target)}
+    against = {guard: stat.value + water.get(guard, 0) for guard, stat in stats.items()}
+    guard = _chosen(scene, attacker, attack, target, against)
     if guard is None:
         return False
-    stat = stats[guard]
-    rolled = scene.table.roll_under(100, stat.value, "guard")
-    passed = rolled <= stat.value
-    steps += _halved(guard, stat)
-    args = {"what": guard, "rolled": rolled, "against": stat.value}
+    rolled = scene.table.roll_under(100, against[guard], "guard")
+    passed = rolled <= against[guard]
+    steps += _halved(guard, stats[guard])
+    if points := water.get(guard, 0):
+        steps.append(Step("W2", "aquatic-guard", {"points": points}))
+    args = {"what": guard, "rolled": rolled, "against": against[guard]}
     steps.append(Step("G7", "warded" if passed else "not-warded", args))
     return passed
 
@@ -178,17 +186,17 @@ def _can_defend(target: Combatant) -> bool:
 
 
 def _chosen(
-    scene: Scene, attacker: Combatant, attack: Attack, target: Combatant, stats: dict[Guard, Stat]
+    scene: Scene, attacker: Combatant, attack: Attack, target: Combatant, against: dict[Guard, int]
 ) -> Guard | None:
     if scene.is_auto(target.id):
-        best = max(GUARDS, key=lambda guard: stats[guard].value)
-        return best if stats[best].value > 0 else None
+        best = max(GUARDS, key=lambda guard: against[guard])
+        return best if against[best] > 0 else None
     args = {
         "who": attacker.id,
         "target": target.id,
         "weapon": attack.name,
-        "evade": stats["evade"].value,
-        "parry": stats["parry"].value,
+        "evade": against["evade"],
+        "parry": against["parry"],
     }
     question = scene.question("guard", "one", "G7", choices=(*GUARDS, NEITHER), default=NEITHER, args=args)
     answer = scene.table.choose(question)

@@ -85,6 +85,7 @@ class Combatant(Struct, frozen=True, omit_defaults=True, kw_only=True, forbid_un
 
     `bonus` is the strength modifier (+m) of C3; `initiative` the modifier of a rolled initiative;
     `resist` percent by damage type; `avoid` C5's chances in percent; `cube` the smallest x, y, z of its body;
+    `aquatic` what is added to its to-hit and evade under water (W2);
     `medium` G3's where it differs from the field's; `breath` W5's free rounds where they differ from the field's;
     `air` the last round of its air supply in zero gravity (Z11); `wall` the fort level it stands on (C6.4);
     `flight` the rounds that its flight skill lasts, 0 for ever, None without one (F1); `mount` the id of whom it rides;
@@ -131,6 +132,7 @@ class Combatant(Struct, frozen=True, omit_defaults=True, kw_only=True, forbid_un
     fast: bool = False
     initiative: Small = 0
     opportunities: Count = 1
+    aquatic: Small = 0
     needs_air: bool = True
     breath: Count | None = None
     medium: Medium | None = None

@@ -129,6 +129,9 @@ class Opening:
         unknown = [problem.args["value"] for problem in parsed.problems if problem.kind == "unknown-id"]
         if unknown:
             self._say("mended", ids=sorted(set(unknown)))
+        same = [problem.args["near"] for problem in parsed.problems if problem.kind == "same-attack"]
+        if same:
+            self._say("attacks-renamed", weapons=same)
         return mended(parsed.encounter, _ignore)
 
     # --- both files

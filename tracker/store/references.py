@@ -1,4 +1,5 @@
-"""Ids that the flow and deadlines name: whether they exist, and the state without those that don't.
+"""Ids that the flow and deadlines name: whether they exist, and the state without those that don't; and attacks of one
+name on one combatant, which are told apart.
 
 Who deletes a combatant from the file by hand needn't look for its traces in the queue."""
 
@@ -7,6 +8,7 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
+from tracker.rules.names import told_apart
 from tracker.state.combatant import Combatant, Deadline, Status
 from tracker.state.encounter import Encounter
 from tracker.state.flow import Flow, Place
@@ -19,8 +21,8 @@ Known = Callable[[Path, str], bool]
 
 
 def mended(encounter: Encounter, report: Report) -> Encounter:
-    """The encounter without what names unknown ids; each is reported as "unknown-id". The same object if there are
-    none."""
+    """The encounter without what names unknown ids, each reported as "unknown-id", and with distinct names for the
+    attacks of each combatant, reported as "same-attack". The same object if there is nothing to mend."""
     ids = encounter.combatants
 
     def known(path: Path, who: str) -> bool:
@@ -30,7 +32,7 @@ def mended(encounter: Encounter, report: Report) -> Encounter:
         return False
 
     combatants = {
-        who: _combatant(combatant, ("combatants", place), known)
+        who: _told_apart(_combatant(combatant, ("combatants", place), known), ("combatants", place), report)
         for place, (who, combatant) in enumerate(encounter.combatants.items())
     }
     flow = _flow(encounter.flow, known)
@@ -48,6 +50,16 @@ def _combatant(combatant: Combatant, path: Path, known: Known) -> Combatant:
     if mount == combatant.mount and all(statuses[name] is status for name, status in combatant.statuses.items()):
         return combatant
     return replace(combatant, statuses=statuses, mount=mount)
+
+
+def _told_apart(combatant: Combatant, path: Path, report: Report) -> Combatant:
+    attacks = told_apart(combatant.attacks)
+    if attacks is combatant.attacks:
+        return combatant
+    for place, (before, after) in enumerate(zip(combatant.attacks, attacks, strict=True)):
+        if before.name != after.name:
+            report((*path, "attacks", place, "name"), "same-attack", value=before.name, near=after.name)
+    return replace(combatant, attacks=attacks)
 
 
 def _status(status: Status, path: Path, known: Known) -> Status:

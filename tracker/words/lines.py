@@ -24,6 +24,7 @@ LINES: Mapping[str, Message] = {
     ),
     "dismissed": N_("{who} is taken out of the encounter"),
     "renamed": N_("{before} is now called {after}"),
+    "attack-renamed": N_("{who} has two attacks called {before}: the second is now {after}"),
     "hidden": N_("{who} is hidden from the players"),
     "revealed": N_("{who} is revealed"),
     "set": N_("{who}: {changes}"),

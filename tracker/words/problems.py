@@ -83,6 +83,7 @@ PROBLEMS: Mapping[str, Message] = {
             "*": N_("nobody has the id {value}; meant is {near}? It is left out"),
         },
     ),
+    "same-attack": N_("two attacks of one combatant are called {value}; the second becomes {near}"),
     "no-switch": N_("there is no such house switch; there are {known}"),
     "switch-word": N_("“{value}” isn't possible; there are {choices}"),
     "switch-number": N_("“{value}” isn't possible: {low} to {high}"),
@@ -130,6 +131,7 @@ NOTICES: Mapping[str, Message] = {
         {"": N_("There was no journal: the history begins now"), "yes": N_("The history begins now")},
     ),
     "mended": N_("What named nobody was left out: {ids}"),
+    "attacks-renamed": N_("Attacks of one name got numbers: {weapons}"),
     "torn-tail": By(
         "ahead",
         {

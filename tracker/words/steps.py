@@ -35,6 +35,21 @@ STEPS: Mapping[str, Message] = {
             "yes": N_("{points:+} for flanking, {many} against {few}, without a roll to act on"),
         },
     ),
+    "aquatic": By(
+        "idle",
+        {
+            "": N_("{points:+} for being adapted to water"),
+            "yes": N_("{points:+} for being adapted to water, without a roll to act on"),
+        },
+    ),
+    "aquatic-evade": By(
+        "idle",
+        {
+            "": N_("{points:+} for the evade of a target adapted to water"),
+            "yes": N_("{points:+} for a target adapted to water, without a roll to act on"),
+        },
+    ),
+    "aquatic-guard": N_("evade {points:+} for being adapted to water"),
     "plus": By(
         "why",
         {

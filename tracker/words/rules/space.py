@@ -16,6 +16,16 @@ STATEMENTS: Mapping[str, Statement] = {
         SPACE,
         f"{_WATER} › 潜水状態",
     ),
+    "W2": Statement(
+        N_(
+            "Being under water takes nothing off to-hit and evade. A creature adapted to it may have a bonus, the "
+            "number that the GM enters as its aquatic: submerged it counts for its to-hit rolls, and for its evade "
+            "when it is struck; on a d100 it counts five times."
+        ),
+        SPACE,
+        f"{_WATER} › ステータスへのペナルティ",
+        examples=(N_("aquatic 2, melee 4: hits with +6 under water, and is hit as with evade 2 more"),),
+    ),
     "W3": Statement(
         N_(
             "Under water guns and bows don't work unless they are fit for it. Shooting from above into shallow water "
