@@ -473,3 +473,15 @@ async def test_next_warns_of_what_is_owed(tmp_path: Path) -> None:
         assert running.encounter.flow.turn == "aki"
         await press(pilot, ["n"])
         assert running.encounter.flow.turn == "orc-2"
+
+
+async def test_all_of_the_details_can_be_scrolled_to(running: Session) -> None:
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["4"])
+        assert "parry" not in shown(pilot)
+        await press(pilot, ["pagedown"] * 4)
+        assert "speed 6" in shown(pilot)
+        await press(pilot, ["enter"])
+        assert running.number == 0
+        await press(pilot, ["k"] * 30)
+        assert "▌a attack" in shown(pilot)

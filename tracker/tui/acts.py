@@ -211,7 +211,7 @@ def do_option(desk: Desk, _: Action) -> Work | None:
     """The option that is selected in the details."""
     picture = desk.last
     at = picture.at["details"]
-    if desk.active != "details" or picture.detail is None or at is None:
+    if desk.active != "details" or picture.detail is None or at is None or at >= len(picture.detail.options):
         return None
     option = picture.detail.options[at]
     return _option(desk, picture.who, option.action, option.what)

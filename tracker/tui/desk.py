@@ -41,7 +41,8 @@ class Desk:
 
     `active` is the pane where the keys go. `who` is the one selected; "" follows whose turn it is; `marked` are those
     marked for the next command, in the order marked. `refused` is the last command that a rule refused. `unasked` says
-    that the question on top came without being asked for; `waiting` is how many keys came that nobody has read yet.
+    that the question on top came without being asked for; `waiting` is how many keys came that nobody has read yet,
+    `below` how many rows stand below the actions in the details as they were shown last.
     `notice` stands above the command row all the time."""
 
     def __init__(self, session: Session, look: Look) -> None:
@@ -53,6 +54,7 @@ class Desk:
         self.entry = Entry(self._complete, _commands(session.log(LOG)))
         self.unasked = False
         self.waiting = 0
+        self.below = 0
         self.refused = ""
         self.warned = -1
         self.notice = ""
@@ -100,6 +102,7 @@ class Desk:
             trouble=self._banner(),
             notice=self.notice,
             context=self.context,
+            below=self.below,
         )
         picture = picture._replace(at={pane: self._row(picture, pane) for pane in PANES})
         self._picture = picture if stepping else picture._replace(off=self._off(picture))

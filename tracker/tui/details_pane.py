@@ -29,6 +29,8 @@ class DetailsPane(LinePane):
     """Pane 4."""
 
     number = 4
+    below = 0
+    """How many rows stand below the actions."""
     needs = ("detail", "names", "labels", "standing")
 
     def content(self, picture: Picture, columns: int, rows: int) -> Content:
@@ -51,7 +53,12 @@ class DetailsPane(LinePane):
             for line, row in enumerate(_option(picture, option, pad(key, keyed), inside)):
                 options.append((mark(index == selected and not line, picture.look.glyphs), *row))
         after = [*_attacks(picture, detail, inside), *_stats(picture, detail, inside), *_notes(detail, inside)]
-        body = [*(_inset(row) for row in before), *options, *(_inset(row) for row in after)]
+        self.below = len(after)
+        chosen = -1 if selected is None else selected - len(detail.options)
+        if 0 <= chosen < len(after):
+            at = len(before) + len(options) + chosen
+        rest = [(mark(row == chosen, picture.look.glyphs), *each) for row, each in enumerate(after)]
+        body = [*(_inset(row) for row in before), *options, *rest]
         return Content(self._title(picture, detail, columns), (), body, at)
 
     def _title(self, picture: Picture, detail: Detail, columns: int) -> Row:

@@ -158,6 +158,8 @@ class FightScreen(Screen[None], inherit_bindings=False):
             self.call_after_refresh(self._place_cursor)
         for part in self._parts.values():
             part.show(picture, shown.mode)
+            if isinstance(part, DetailsPane):
+                self.desk.below = part.below
         if self.desk.unasked:
             self.desk.unasked = False
             self._painted = None

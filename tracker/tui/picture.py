@@ -44,6 +44,8 @@ class Picture(NamedTuple):
     """Where keys are read."""
     off: frozenset[str]
     """The actions of the registry that can't be done now."""
+    below: int = 0
+    """How many rows stand below the actions in the details, to be scrolled to."""
     notice: str = ""
     """What stands above the command row all the time; "" for nothing."""
 
@@ -61,5 +63,5 @@ def items(picture: Picture, pane: str) -> tuple[str, ...]:
     if pane == "timers":
         return tuple(timer.who for timer in picture.timers)
     if pane == "details":
-        return ("",) * len(picture.detail.options) if picture.detail else ()
+        return ("",) * (len(picture.detail.options) + picture.below) if picture.detail else ()
     return ("",) * len(picture.log)
