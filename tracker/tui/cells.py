@@ -1,6 +1,7 @@
 """Rows of text as cells of the terminal: measured, cut, padded and wrapped as Textual itself measures them."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from rich.cells import cell_len, chop_cells, set_cell_size
@@ -43,6 +44,11 @@ def pad(text: str, columns: int, more: str = "…") -> str:
 
 def clip_row(row: Iterable[Span], columns: int, more: str = "…") -> Row:
     """The row in at most so many cells."""
+    return _clipped(tuple(row), columns, more)
+
+
+@lru_cache(maxsize=2048)  # most rows stay what they were
+def _clipped(row: Row, columns: int, more: str) -> Row:
     spans: list[Span] = []
     left = columns
     row = tuple(span for span in row if span.text)

@@ -44,6 +44,7 @@ class LinePane(Widget):
         self._strips: list[Strip] = []
         self._painted: tuple[int, int, Mode] = (0, 0, "compact")
         self._top = 0
+        self._made: tuple[Look | None, int, dict[Row, Strip]] = (None, 0, {})
         self._cursor: int | None = None
 
     # --- what a pane fills in
@@ -136,7 +137,16 @@ class LinePane(Widget):
             lines = _boxed(inside, content.title, self._more(content, len(body), look), columns, active, look)
         else:
             lines = [_ruled(content.title, self._more(content, len(body), look), columns, active, look), *inside]
-        self._strips = [look.strip(line, width) for line in lines[:height]]
+        self._strips = self._stripped([tuple(line) for line in lines[:height]], width, look)
+
+    def _stripped(self, lines: list[Row], width: int, look: Look) -> list[Strip]:
+        """The lines as they are painted; most stay what they were."""
+        if self._made[:2] != (look, width):
+            self._made = (look, width, {})
+        known = self._made[2]
+        made = {line: known.get(line) or look.strip(line, width) for line in lines}
+        self._made = (look, width, made)
+        return [made[line] for line in lines]
 
     def _in_sight(self, content: Content, height: int) -> Sequence[Row]:
         """The rows that fit, with the selected one among them; they move no farther than they must."""
@@ -190,7 +200,7 @@ def _boxed(lines: Sequence[Row], title: Row, more: str, columns: int, active: bo
 
 def _differing(old: Strip, new: Strip) -> list[tuple[int, int]]:
     """The cells, as start and end, in which two lines differ, to the borders of their segments."""
-    if old == new:
+    if old is new or old == new:
         return []
     before, after = list(old), list(new)
     head = cells = 0
