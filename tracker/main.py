@@ -1,5 +1,6 @@
 """The program's entry: reads the verb, and imports what does it, the screen or the command line, only then."""
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -119,8 +120,12 @@ def _screen(verb: str, rest: list[str], folder: Path, lang: str | None) -> int:
         slug, typed = _wanted(verb, rest, folder)
     except (OSError, StoreError) as error:
         return _failed(error)
+    # What is imported stays: looking for rubbish among it, now and later, would only take time.
+    gc.disable()
     from tracker.tui.app import run
 
+    gc.freeze()
+    gc.enable()
     return run(folder, slug, lang=lang, typed=typed, prefer=prefer)
 
 
