@@ -13,7 +13,6 @@ from tui.terminal import PROGRAM, Terminal, environment
 
 from tracker.main import main
 from tracker.session.batch import batch
-from tracker.session.dice import RandomDice
 from tracker.session.examples import copy_example, example
 from tracker.session.library import BUNDLED
 from tracker.session.session import Session
@@ -129,11 +128,11 @@ def test_the_lines_that_set_up() -> None:
 
 
 def test_the_commands(tmp_path: Path) -> None:
-    running = Session(Book.create(tmp_path, "bridge", example("bridge")), roller=RandomDice(1), library=BUNDLED)
-    batch(running, ["next"])
+    running = Session(Book.create(tmp_path, "bridge", example("bridge")), library=BUNDLED)
+    batch(running, ["next"], seed=7)
     assert len(COMMANDS) > 8
     for command in COMMANDS:
-        assert batch(running, [command]).refusal is None, command
+        assert batch(running, [command], seed=7).refusal is None, command
     running.close()
 
 

@@ -305,10 +305,10 @@ def test_what_is_owed_is_said(tmp_path: Path) -> None:
     assert "owed: Mei, under water" in said
 
 
-def test_a_demonstration_that_has_not_begun_says_nothing(tmp_path: Path) -> None:
+def test_a_demonstration_that_has_not_begun_says_what_begins_it(tmp_path: Path) -> None:
     opened, said = open_fight(tmp_path, copy_example("bridge", tmp_path))
     opened.close()
-    assert said == ""
+    assert said == "n begins the fight, with everything that decides itself; ? explains."
 
 
 async def test_the_line_goes_with_the_next_key(tmp_path: Path) -> None:

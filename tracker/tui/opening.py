@@ -19,8 +19,8 @@ def open_fight(
     folder: Path, slug: str, library: Library = BUNDLED, prefer: Prefer | None = None
 ) -> tuple[Session, str]:
     """A session on a saved fight, and what is to be said first: what happened on opening, and where the fight is, if
-    it has begun. If another session has the fight, it can be read along. Raises StoreError and OSError if it can't be
-    opened."""
+    it has begun, else what begins it. If another session has the fight, it can be read along. Raises StoreError and
+    OSError if it can't be opened."""
     try:
         when = moment(state_path(folder, slug).stat().st_mtime)
     except OSError:
@@ -35,4 +35,6 @@ def open_fight(
         said.append(resume_text(session.encounter, session.prompts, when, labels))
     if not session.encounter.combatants:
         said.append(start_text("nobody"))
+    elif not session.number:
+        said.append(start_text("fresh"))
     return session, " ".join(said)

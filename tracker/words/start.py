@@ -37,6 +37,7 @@ TEXTS: Mapping[str, str] = {
     "owed": N_("owed: {text}"),
     "open": N_("open: {question}"),
     "nobody": N_("Nobody is there yet. :add Goblin x3 foes hp=6 adds three; ? says more."),
+    "fresh": N_("n begins the fight, with everything that decides itself; ? explains."),
     "joined": N_("{first} · {second}"),
 }
 COUNT = N_n("{number} fight", "{number} fights")
