@@ -1,0 +1,1 @@
+"""The events by chapter; `tracker.state.event` gathers them."""
