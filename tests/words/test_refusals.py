@@ -103,6 +103,16 @@ def test_the_short_form_is_for_lists() -> None:
     assert refusal_short(refused("not-under", who="ren")) == "Ren isn't under water"
 
 
+@pytest.mark.parametrize(
+    ("number", "text"), [(1, "a"), (4, "a, b, c, d"), (5, "a, b, c, and 2 more"), (12, "a, b, c, and 9 more")]
+)
+def test_a_short_refusal_names_a_few(number: int, text: str) -> None:
+    found = refusal_short(
+        refused("blocked-by-size", "S6", who="ren", size="medium", whom=list("abcdefghijkl"[:number]))
+    )
+    assert found == f"too large for {text} (S6)"
+
+
 def test_the_gm_can_overrule_what_stands_under_rules() -> None:
     """What is refused by `impossible` isn't a rule's; a kind may be both, as the fight's being over."""
     found, _ = uses()

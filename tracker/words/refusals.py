@@ -6,7 +6,8 @@ from typing import Any
 from tracker.rules.refusal import Refusal
 from tracker.words.catalogue import N_, N_n, translate
 from tracker.words.dice import die_text
-from tracker.words.fill import NO_LABELS, By, Count, Labels, Message, fill
+from tracker.words.fill import NO_LABELS, PEOPLE, By, Count, Labels, Message, fill
+from tracker.words.screen import message
 
 RULES: Mapping[str, Message] = {
     # the fight as a whole
@@ -324,6 +325,9 @@ EXPECTATIONS: Mapping[str, Message] = {
 EXAMPLES: Mapping[str, str] = {r"^(0|1(-[1-9][0-9]{0,3})?)$": "1-6"}
 """By pattern: a text that fits it."""
 
+FEW = 3
+"""How many people of a list are named where there is little room."""
+
 BY_RULE = N_("{text} ({rule})")
 
 
@@ -339,7 +343,17 @@ def refusal_short(refusal: Refusal, names: Labels = NO_LABELS, labels: Labels = 
     short form."""
     if refusal.kind not in SHORT:
         return refusal_text(refusal, names, labels)
-    return _by_rule(refusal, fill(SHORT[refusal.kind], refusal.args, {**names, **refusal.names}, labels))
+    return _by_rule(refusal, fill(SHORT[refusal.kind], _few(refusal.args), {**names, **refusal.names}, labels))
+
+
+def _few(args: Mapping[str, Any]) -> dict[str, Any]:
+    """The arguments with no more than a few people in each list, and how many more there are."""
+    return {
+        key: [*value[:FEW], message("and-more", number=len(value) - FEW)]
+        if key in PEOPLE and isinstance(value, list | tuple) and len(value) > FEW + 1
+        else value
+        for key, value in args.items()
+    }
 
 
 def refusal_clause(refusal: Refusal, labels: Labels = NO_LABELS) -> str:
