@@ -5,7 +5,7 @@ import os
 import signal
 import sys
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from textual.app import App
 from textual.binding import Binding, BindingType
@@ -16,7 +16,8 @@ from tracker.session.library import BUNDLED
 from tracker.session.session import Session
 from tracker.store.lock import Held
 from tracker.store.opening import Prefer
-from tracker.store.problem import StoreError
+from tracker.store.problem import Conflict, StoreError
+from tracker.tui.conflict_screen import ConflictScreen
 from tracker.tui.desk import Desk
 from tracker.tui.driver import TerminalDriver
 from tracker.tui.fight_screen import FightScreen
@@ -38,6 +39,13 @@ GONE = 128 + signal.SIGHUP
 """The exit status when the terminal is gone."""
 
 
+class Disputed(NamedTuple):
+    """A fight of which somebody has to say first whether its file holds or its journal."""
+
+    folder: Path
+    conflict: Conflict
+
+
 class FightApp(App[None], inherit_bindings=False):
     """The application: one fight on one screen; before it, if it isn't known yet, the list of those saved."""
 
@@ -49,7 +57,7 @@ class FightApp(App[None], inherit_bindings=False):
     ]
     CSS = "Screen { layers: base; }"
 
-    def __init__(self, first: Session | StartList, look: Look, library: Library = BUNDLED) -> None:
+    def __init__(self, first: Session | StartList | Disputed, look: Look, library: Library = BUNDLED) -> None:
         super().__init__(driver_class=TerminalDriver)
         self.look = look
         self._first = first
@@ -67,6 +75,8 @@ class FightApp(App[None], inherit_bindings=False):
         """The fight, or the list."""
         if isinstance(self._first, StartList):
             return StartScreen(self._first, self.look, self._open, self._library)
+        if isinstance(self._first, Disputed):
+            return ConflictScreen(*self._first, self.look, self._open, self._library)
         return self._shown(self.desk)
 
     def _shown(self, desk: Desk) -> FightScreen:
@@ -131,9 +141,11 @@ def run(
     Raises whatever fault ended the app."""
     if lang is not None:
         catalogue.use(lang)
-    first: Session | StartList
+    first: Session | StartList | Disputed
     try:
         first, said = open_fight(folder, slug, library, prefer) if slug else (StartList(folder, typed), "")
+    except Conflict as conflict:
+        first, said = Disputed(folder, conflict), ""
     except StoreError as error:
         sys.stderr.write(f"{store_text(error)}\n")
         return HELD if isinstance(error, Held) else REFUSED

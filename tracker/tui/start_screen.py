@@ -19,9 +19,10 @@ from tracker.session.library import BUNDLED
 from tracker.session.session import Session
 from tracker.state.encounter import Encounter
 from tracker.store.book import Book
-from tracker.store.problem import StoreError
+from tracker.store.problem import Conflict, StoreError
 from tracker.store.slug import slug
 from tracker.tui.cells import Row, Span, both_ends, clip, fill_row, pad, row_width, width, wrap
+from tracker.tui.conflict_screen import ConflictScreen
 from tracker.tui.help_screen import HelpScreen
 from tracker.tui.key_bar import shown
 from tracker.tui.look import Look
@@ -253,6 +254,9 @@ class StartScreen(Screen[None], inherit_bindings=False):
         try:
             name = await asyncio.to_thread(make) if make else wish.name
             session, said = await asyncio.to_thread(open_fight, folder, name, self._library)
+        except Conflict as conflict:
+            self.app.push_screen(ConflictScreen(folder, conflict, self._rows.look, self._opened, self._library))
+            return
         except (StoreError, OSError) as error:
             self.listed.read()
             text = store_text(error) if isinstance(error, StoreError) else system_text(error)
