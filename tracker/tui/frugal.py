@@ -66,8 +66,8 @@ class Pen:
             kind = style, text == " "
             if kind != last:
                 look = _codes(style, self._colors)
-                if text == " " and not look.marks and not self._look.marks:
-                    look = look._replace(front=self._look.front)  # it doesn't show
+                if text == " " and not look.marks & SEEN and not self._look.marks & SEEN:
+                    look = Codes(self._look.marks, self._look.front, look.back)  # the rest doesn't show
                 self._turn(look)
                 last = kind
             self._written.append(text)
@@ -75,10 +75,15 @@ class Pen:
     def _turn(self, look: "Codes") -> None:
         if look == self._look:
             return
-        if look.marks != self._look.marks:
-            parts = ["0", *(part for part in look if part)]
+        if look == PLAIN:
+            parts = ["0"]
         else:
-            parts = []
+            off = {OFF[mark] for mark in self._look.marks - look.marks}
+            parts = sorted(off)
+            # "Neither bold nor dim" is one code.
+            parts += [
+                ON[mark] for mark in ON if mark in look.marks and (mark not in self._look.marks or OFF[mark] in off)
+            ]
             if look.front != self._look.front:
                 parts.append(look.front or "39")
             if look.back != self._look.back:
@@ -95,13 +100,16 @@ class Pen:
 class Codes(NamedTuple):
     """How a cell looks, as a terminal is told: marks such as bold, the colour in front, the one behind it."""
 
-    marks: str
+    marks: frozenset[str]
     front: str
     back: str
 
 
-PLAIN = Codes("", "", "")
-MARKS = {"bold": "1", "dim": "2", "italic": "3", "underline": "4", "blink": "5", "reverse": "7", "strike": "9"}
+PLAIN = Codes(frozenset(), "", "")
+ON = {"bold": "1", "dim": "2", "italic": "3", "underline": "4", "blink": "5", "reverse": "7", "strike": "9"}
+OFF = {"bold": "22", "dim": "22", "italic": "23", "underline": "24", "blink": "25", "reverse": "27", "strike": "29"}
+SEEN = frozenset({"underline", "blink", "reverse", "strike"})
+"""The marks that a blank shows."""
 
 
 @lru_cache(maxsize=1024)
@@ -110,7 +118,7 @@ def _codes(style: Style | None, colors: ColorSystem | None) -> Codes:
         return PLAIN
     front, back = style.color, style.bgcolor
     return Codes(
-        ";".join(code for mark, code in MARKS.items() if getattr(style, mark)),
+        frozenset(mark for mark in ON if getattr(style, mark)),
         ";".join(front.downgrade(colors).get_ansi_codes()) if front else "",
         ";".join(back.downgrade(colors).get_ansi_codes(foreground=False)) if back else "",
     )
