@@ -52,7 +52,7 @@ def _rows(picture: Picture, timer: Timer, selected: bool, room: int, columns: in
     free = columns - row_width(start)
     if tail and width(head) + 3 + width(tail) <= free:
         return [(*start, Span(head, look), Span(f" {glyphs.point} {tail}", "faint"))]
-    first, *rest = wrap(head, free)
+    first, *rest = wrap(head, max(1, free))
     indent = Span(" " * min(INDENT, columns // 4))
     more = [(indent, Span(line, look)) for line in wrap(" ".join(rest), columns - INDENT)] if rest else []
     under = [(indent, Span(line, "faint")) for line in wrap(tail, columns - INDENT)] if tail else []
