@@ -101,6 +101,17 @@ def test_s6_what_refuses_it(encounter: Encounter, rule: str, kind: str) -> None:
     assert (refusal.rule, refusal.kind) == (rule, kind)
 
 
+@pytest.mark.parametrize(("area", "kind"), [("front", None), ("party-mid", "slip-from")])
+def test_s6_for_the_foes_the_foremost_is_the_other_way_round(area: Area, kind: str | None) -> None:
+    """Theirs is the one nearest to their own rear, and behind is toward the party's (S8)."""
+    giants = [somebody(who, size="large", area=where) for who, where in (("aki", "front"), ("ren", "party-mid"))]
+    rat = somebody("rat", "foes", size="small", area=area)
+    encounter = fight(rat, *giants, house=ALWAYS, flow=Flow(turn="rat"))
+    (option,) = [option for option in options(encounter, "rat") if option.action == "slip"]
+    assert (option.refusal.kind if option.refusal else None) == kind
+    assert slipping.behind(encounter, rat, ["aki", "ren"]) == "party-rear"
+
+
 def test_a15_who_has_its_back_to_the_wall_does_not_slip_away() -> None:
     encounter = gap(("large", "party-rear"), area="party-rear")
     walled = fight(*encounter.combatants.values(), flow=Flow(turn="rat", through=("f1",)))
