@@ -295,3 +295,13 @@ def test_a_preview_changes_nothing(session: Session) -> None:
     assert report.records[0].lines[0].args["damage"] == 6
     assert session.encounter is before
     assert session.number == 0
+
+
+def test_a_bad_answer_in_mid_course_refuses_the_batch(session: Session) -> None:
+    """An answer that a question doesn't allow drops nothing: the whole batch is as if it hadn't been."""
+    batch(session, ["next", "set mei hp=1", "mark mei burning"], seed=1)
+    before, number = session.encounter, session.number
+    with pytest.raises(Refused) as refused:
+        batch(session, ["next"] * 8, named={"zero mei": "asleep"}, seed=1)
+    assert refused.value.refusal.kind == "answer-choice"
+    assert (session.encounter, session.number) == (before, number)

@@ -27,6 +27,10 @@ class Refused(Exception):
         self.refusal = refusal
 
 
+class BadAnswer(Refused):
+    """Raised for an answer that a question doesn't allow: the event isn't refused by it, only the answer."""
+
+
 def impossible(kind: str, **args: Any) -> Refused:
     """A refusal that nobody can overrule."""
     return Refused(Refusal(kind, args=args))

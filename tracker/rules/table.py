@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from tracker.rules.digits import whole
-from tracker.rules.refusal import Refused, impossible
+from tracker.rules.refusal import BadAnswer, Refused, impossible
 from tracker.rules.registry import implements
 from tracker.state.question import Question
 
@@ -182,7 +182,7 @@ class Table:
     def choose(self, question: Question) -> str:
         """The answer to a question.
 
-        Raises `Pending` if there is none yet, `Refused` (impossible) if the one given isn't allowed."""
+        Raises `Pending` if there is none yet, `BadAnswer` if the one given isn't allowed."""
         answer = self._answers.get(question.key)
         if answer is not None:
             try:
@@ -192,7 +192,10 @@ class Table:
         if answer is None and self._asker is not None:
             answer = self._asker(question)
             if answer is not None:
-                answer = accept(question, answer)
+                try:
+                    answer = accept(question, answer)
+                except Refused as refused:
+                    raise BadAnswer(refused.refusal) from None
         if answer is None:
             raise Pending(question)
         self.answered[question.key] = answer

@@ -8,7 +8,7 @@ from tracker.command.build import Command
 from tracker.command.build import compile as compile_command
 from tracker.command.library import EMPTY, Library
 from tracker.rules.apply import queued
-from tracker.rules.refusal import Refusal, Refused, impossible
+from tracker.rules.refusal import BadAnswer, Refusal, Refused, impossible
 from tracker.rules.table import Asker, Roller, accept
 from tracker.session.again import NOTHING, Known
 from tracker.session.amend import Amending, Amendment, Hands
@@ -161,7 +161,7 @@ class Session(Keeper):
             begins = not begun.group
             self._open(begun, 0 if begins else own_left(encounter, below), waiting)
         except Refused as refused:
-            if not begun.group or not steps:
+            if not begun.group or not steps or isinstance(refused, BadAnswer):
                 raise
             self._drop(self._take(begun, *steps), refused.refusal)
             self._finish(self.encounter, own_left(self.encounter, below), begun, {}, {})
@@ -223,7 +223,7 @@ class Session(Keeper):
         except Waiting as waiting:
             self._open(begun, len(self.encounter.flow.agenda), waiting)
         except Refused as refused:
-            if not is_immediate(self.encounter.flow.agenda[0]):
+            if isinstance(refused, BadAnswer) or not is_immediate(self.encounter.flow.agenda[0]):
                 raise
             self._go_on(self._drop(begun, refused.refusal), {}, {}, first=False)
 
@@ -262,7 +262,7 @@ class Session(Keeper):
                 if is_round_over(self.encounter):
                     turn_page()
         except Refused as refused:
-            if not begun.group or not is_immediate(self.encounter.flow.agenda[0]):
+            if isinstance(refused, BadAnswer) or not begun.group or not is_immediate(self.encounter.flow.agenda[0]):
                 raise
             self._play(self._drop(begun, refused.refusal), course, stepper, on_step, turn_page)
         except Waiting as waiting:

@@ -35,7 +35,8 @@ class Record(Struct, frozen=True, omit_defaults=True, kw_only=True, gc=False):
     that was live before it, `tip` the step whose state holds after it (`n`, or the one an undo or redo went to);
     `redo` the undo that a redo would take back next (0: none); `answers` and `rolls` (sides, value) by the key of
     the question; `overruled` the rules; `amendment` is the first step of the amendment in which it was done again (0:
-    none), and `left` in that first step the live step whose state it left; `changes` lead from the state of step n - 1 to that of step n.
+    none), and `left` in that first step the live step whose state it left; `changes` lead from the state of step
+    n - 1 to that of step n.
     `batch` is the number of a group that counts only as a whole (0: none) and `end` says that it is the last of it.
     `prompts` are those open after it and `hash` the fingerprint of the state file's part before [save]; both are
     filled in when it is appended, and only in the last step of what is appended at once."""

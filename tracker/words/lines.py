@@ -87,6 +87,14 @@ LINES: Mapping[str, Message] = {
             "*": N_("{who} moves from the {start} to the {area}"),
         },
     ),
+    "moved-within": By(
+        "manner",
+        {
+            "teleport": N_("{who} teleports within the {area}"),
+            "shift": N_("{who} shifts within the {area}"),
+            "*": N_("{who} moves within the {area}"),
+        },
+    ),
     "moved-inside": By(
         "manner",
         {
@@ -500,7 +508,7 @@ def line_text(line: Line, labels: Labels = NO_LABELS) -> str:
     if kind == "moved" and "cube" in args:
         kind = "moved-to"
     elif kind == "moved" and args.get("start") == args.get("area"):
-        kind = "moved-inside"
+        kind = "moved-inside" if args.get("cubes") else "moved-within"
     if kind in ("overruled", "dropped"):
         args["refused"] = _refused(line, labels)
     if kind == "amend-stopped":

@@ -145,7 +145,7 @@ STEPS: Mapping[str, Message] = {
     ),
     "all-covered": N_("positions are by cubes: all who are covered"),
     # opportunity attacks
-    "provokes-surplus": N_("{enemies} enemies against {own} who stay: {due}, of whom {able} can"),
+    "provokes-surplus": N_("the enemies weigh {enemies}, those who stay {own}: {due}, of whom {able} can"),
     "provokes-ratio": N_("{enemies} enemies to {own} of its own: {due}, of whom {able} can"),
     "provokes-all": N_("every adjacent enemy: {due}, of whom {able} can"),
     "provokes-each": Count("able", *N_n("{able} adjacent enemy can", "{able} adjacent enemies can")),

@@ -41,8 +41,8 @@ STATEMENTS: Mapping[str, Statement] = {
             "told in one line. House switch sequence=phases: everyone moves in steps 3 and 4, and a turn runs from "
             "step 3 to the end of step 8; sequence=turns: steps 1 and 2, then turns with fear at their start and wands "
             "in them, in which those run by the tracker advance, draw a target and strike, then steps 9, 10 and 11. "
-            "While the tracker plays on by itself (the command auto) it runs everybody; in the round in which it starts "
-            "the unflagged don't advance, they strike a drawn target in their own turn."
+            "While the tracker plays on by itself (the command auto) it runs everybody; in the round in which it "
+            "starts the unflagged don't advance, they strike a drawn target in their own turn."
         ),
     ),
     "G5": ours(

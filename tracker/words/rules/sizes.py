@@ -65,8 +65,8 @@ STATEMENTS: Mapping[str, Statement] = {
     "S6": Statement(
         N_(
             "From the melee area of the enemy's foremost a creature may slip through that is at least two sizes "
-            "smaller than every active enemy in front, and in mid and rear, if any stand there; and if there is room (a "
-            "property of the field). Enemies count who are level with it."
+            "smaller than every active enemy in front, and in mid and rear, if any stand there; and if there is room "
+            "(a property of the field). Enemies count who are level with it."
         ),
         SIZES,
         _FRONT,
