@@ -25,7 +25,7 @@ TABLES: dict[str, Mapping[str, Message]] = {
 
 ELSEWHERE: dict[str, set[str]] = {
     # "moved" inside one area or to a cube; the lines of a hand edit have the kind of their step
-    "line": {"moved-inside", "moved-to", "hand-edit", "recovered"},
+    "line": {"moved-inside", "moved-within", "moved-to", "hand-edit", "recovered"},
     # a side effect that didn't happen has the kind "not-" and the status
     "step": {"burning"},
     # the key of a check's question or dice is what is checked; amounts, orders and ties give theirs to a helper

@@ -149,7 +149,7 @@ def test_why() -> None:
         (Step("C9", "frozen", {"percent": 50}), "frozen, 50 % (C9)"),
         (
             Step("S9", "provokes-surplus", {"enemies": 1.5, "own": 1.0, "due": 1, "able": 3}),
-            "1.5 enemies against 1 who stay: 1, of whom 3 can (S9)",
+            "the enemies weigh 1.5, those who stay 1: 1, of whom 3 can (S9)",
         ),
         (Step("W5", "clock", {"round": 6, "limit": 6}), "round 6 under water, 6 are free (W5)"),
         (Step("A1", "first-side", {"party": 0, "foes": 4}), "best initiative: party 0, foes 4 (A1)"),
