@@ -12,7 +12,7 @@ os.environ["LC_ALL"] = "C.UTF-8"
 settings.register_profile("thorough", max_examples=2000, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile(
     "default",
-    max_examples=100,
+    max_examples=40,
     derandomize=True,
     deadline=None,
     print_blob=True,

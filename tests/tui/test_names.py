@@ -119,8 +119,15 @@ async def everywhere(pilot: Pilot[None]) -> list[str]:
     return seen
 
 
-@pytest.mark.parametrize("names", [MARKUP, WIDE, STEERING])
-@pytest.mark.parametrize(("size", "glyphs"), [((80, 24), UNICODE), ((120, 40), UNICODE), ((80, 24), ASCII)])
+@pytest.mark.parametrize(
+    ("names", "size", "glyphs"),
+    [
+        (MARKUP, (80, 24), UNICODE),
+        (WIDE, (120, 40), UNICODE),
+        (STEERING, (120, 40), UNICODE),
+        (WIDE, (80, 24), ASCII),
+    ],
+)
 async def test_names_are_text_everywhere(
     tmp_path: Path, names: list[str], size: tuple[int, int], glyphs: Glyphs
 ) -> None:
@@ -140,7 +147,7 @@ async def test_names_are_text_everywhere(
     running.close()
 
 
-@pytest.mark.parametrize("command", ["attack {who}", "hurt {who} x", "move {who} nowhere", "zz {who}"])
+@pytest.mark.parametrize("command", ["attack {who}", "zz {who}"])
 async def test_what_was_typed_is_text_in_refusals(tmp_path: Path, command: str) -> None:
     running = session(tmp_path, named(MARKUP))
     async with app(running).run_test(size=(120, 40)) as pilot:
@@ -157,7 +164,7 @@ async def test_what_was_typed_is_text_in_refusals(tmp_path: Path, command: str) 
     running.close()
 
 
-@pytest.mark.parametrize("keys", [(), ("a",), (":", "a"), ("/",), ("?",), ("w",), ("d",)])
+@pytest.mark.parametrize("keys", [(), ("a",), (":", "a"), ("?",), ("w",)])
 async def test_every_size_on_every_screen(tmp_path: Path, keys: tuple[str, ...]) -> None:
     running = session(tmp_path, named(WIDE))
     running.do("hurt gou 9")

@@ -62,7 +62,7 @@ async def wild(running: Session, seed: int, *, presses: int = 10_000, seconds: f
     return count
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 async def test_nothing_breaks(tmp_path: Path, seed: int) -> None:
     running = session(tmp_path, bridge(), roller=RandomDice(seed))
     await wild(running, seed, presses=60)
