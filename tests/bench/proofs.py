@@ -14,7 +14,7 @@ import re
 import sys
 from collections.abc import Callable
 from contextlib import redirect_stdout
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from types import FunctionType
 from typing import Any
@@ -153,9 +153,9 @@ class Proofs:
         citing = [item for item in in_order if rule in cited_by(getattr(item, "function"))]  # noqa: B009
         others = [item for item in in_order if item not in set(citing)]
         if isinstance(thing, FunctionType) and not thing.__closure__:
-            attempt: Callable[[list[pytest.Item]], bool] = lambda tried: _broken(thing, tried)  # noqa: E731
+            attempt: Callable[[list[pytest.Item]], bool] = partial(_broken, thing)
         elif isinstance(thing, dict):
-            attempt = lambda tried: _emptied(thing, tried)  # noqa: E731
+            attempt = partial(_emptied, thing)
         else:
             self.untried.append(place)
             return

@@ -159,7 +159,6 @@ def test_nothing_is_left_of_a_removed_one() -> None:
             silent={"orc/Bow": 4, "aki/Bow": 4},
             ties=(("orc", "ogre"), ("aki", "ogre")),
             autos=("orc", "ogre"),
-            fallen=("orc",),
         ),
     )
     outcome = play(encounter, Dismiss(who="orc"))

@@ -319,12 +319,12 @@ def test_a_hand_edit_after_a_long_fight_and_a_quick_opening(tmp_path: Path) -> N
 
 
 def test_a_mended_state_keeps_its_first_journal_state(tmp_path: Path) -> None:
-    flow = replace(fight().flow, fallen=("long-gone",))
+    flow = replace(fight().flow, autos=("long-gone",))
     Book.create(tmp_path, "bridge", replace(fight(), flow=flow)).close()
     played = Played(tmp_path, "bridge")
     for _ in range(2):
         with played.open() as book:
-            assert (book.encounter.flow.fallen, book.notices) == (("long-gone",), ())
+            assert (book.encounter.flow.autos, book.notices) == (("long-gone",), ())
 
 
 @pytest.mark.parametrize("name", ["state", "journal"])

@@ -90,7 +90,6 @@ def _without(flow: Flow, who: str) -> dict[str, Any]:
         "silent": {key: until for key, until in flow.silent.items() if key.partition("/")[0] != who},
         "ties": tuple(tie for tie in flow.ties if who not in tie),
         "autos": tuple(each for each in flow.autos if each != who),
-        "fallen": tuple(each for each in flow.fallen if each != who),
         "through": tuple(each for each in flow.through if each != who),
     }
 

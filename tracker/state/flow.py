@@ -66,6 +66,5 @@ class Flow(Struct, frozen=True, omit_defaults=True, kw_only=True, forbid_unknown
     autos: tuple[str, ...] = ()
     first: Side | None = None
     asked: tuple[Side, ...] = ()
-    fallen: tuple[str, ...] = ()
     through: tuple[str, ...] = ()
     playing: bool = False

@@ -75,7 +75,6 @@ def _flow(flow: Flow, known: Known) -> Flow:
         "apart": _kept(flow.apart, "apart", _of_pair, known),
         "ties": _kept(flow.ties, "ties", _of_pair, known),
         "autos": _kept(flow.autos, "autos", lambda who: [((), who)], known),
-        "fallen": _kept(flow.fallen, "fallen", lambda who: [((), who)], known),
     }
     for name in ("rolled", "acts", "silent", "targets"):
         table = getattr(flow, name)
