@@ -1,6 +1,6 @@
 """Suspended and resumed in a real terminal: `pytest tests/bench/suspended.py`.
 
-Not in the default run: about one run in five of a loaded machine isn't painted again after SIGCONT."""
+Not in the default run: now and then nothing is painted again after SIGCONT, which is a fault that stands."""
 
 import os
 import signal
