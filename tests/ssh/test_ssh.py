@@ -59,7 +59,7 @@ class Server:
             "KbdInteractiveAuthentication": "no",
             "PermitRootLogin": "yes",
             "UsePAM": "no",
-            "AcceptEnv": "TRACKER_SAVES LC_ALL",
+            "AcceptEnv": "TRACKER_SAVES XDG_DATA_HOME LC_ALL",
         }
         (folder / "config").write_text("".join(f"{name} {value}\n" for name, value in settings.items()))
         if os.geteuid() == 0:
@@ -85,7 +85,7 @@ class Server:
             "UserKnownHostsFile": self.folder / "known",
             "StrictHostKeyChecking": "accept-new",
             "LogLevel": "ERROR",
-            "SendEnv": "TRACKER_SAVES LC_ALL",
+            "SendEnv": "TRACKER_SAVES XDG_DATA_HOME LC_ALL",
         }
         given = [part for name, value in options.items() for part in ("-o", f"{name}={value}")]
         user = pwd.getpwuid(os.getuid()).pw_name

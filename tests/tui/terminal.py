@@ -23,10 +23,16 @@ GONE_WITHIN = 2.0
 """Seconds after which the program is gone when its terminal is."""
 
 
+def data_beside(saves: Path) -> Path:
+    """The data folder of a program whose saves these are: what it writes besides them, its faults, isn't the user's."""
+    return saves.with_name(f"{saves.name}-data")
+
+
 def environment(saves: Path, **more: str) -> dict[str, str]:
     """What a program in a test's terminal finds around it."""
     kept = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "TMUX", "TMUX_PANE")}
-    return kept | {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "TRACKER_SAVES": str(saves)} | more
+    own = {"TRACKER_SAVES": str(saves), "XDG_DATA_HOME": str(data_beside(saves))}
+    return kept | {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8"} | own | more
 
 
 class Terminal:

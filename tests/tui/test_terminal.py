@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from tui.terminal import GONE_WITHIN, PROGRAM, Terminal, environment
+from tui.terminal import GONE_WITHIN, PROGRAM, Terminal, data_beside, environment
 
 from tracker.session.examples import copy_example
 
@@ -129,8 +129,7 @@ sys.exit(main(sys.argv[1:]))
 
 def test_a_fault_is_a_sentence_and_a_private_file(started: Callable[..., Terminal], tmp_path: Path) -> None:
     copy_example("bridge", tmp_path)
-    home = tmp_path / "home"
-    terminal = started("bridge", program=(sys.executable, "-c", FAULTY), XDG_DATA_HOME=str(home))
+    terminal = started("bridge", program=(sys.executable, "-c", FAULTY))
     terminal.wait_for("● saved 0")
     terminal.press(b":note here\r")
     terminal.wait_for("● saved 1")
@@ -139,7 +138,7 @@ def test_a_fault_is_a_sentence_and_a_private_file(started: Callable[..., Termina
     assert RESTORED in terminal.written
     assert "what is saved is safe" in terminal.text()
     assert "Traceback" not in terminal.text()
-    [fault] = (home / "tracker" / "faults").iterdir()
+    [fault] = (data_beside(tmp_path) / "tracker" / "faults").iterdir()
     assert "a fault of the test's" in fault.read_text()
     assert fault.stat().st_mode & 0o777 == 0o600
     again = started("bridge")
