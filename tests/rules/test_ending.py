@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from rules.helpers import do, fight, kinds, line_of, play, refused, rules_of, somebody, step_of
+from rules.helpers import do, fight, kinds, line_of, play, play_out, refused, rules_of, somebody, step_of
 
 from tracker.rules import ending
 from tracker.rules.apply import Outcome, apply
 from tracker.rules.table import Pending, Table
 from tracker.state.combatant import Status
 from tracker.state.encounter import Encounter
-from tracker.state.event import Aftermath, Finish, TurnEnd
+from tracker.state.event import Aftermath, Conclude, Finish, TurnEnd
 from tracker.state.field import Field
 from tracker.state.flow import Flow, Place
 
@@ -36,7 +36,7 @@ def checked(encounter: Encounter, answers: dict[str, str] | None = None) -> Outc
 def test_a_side_with_nobody_left_has_lost(word: str) -> None:
     outcome = checked(fight(somebody("aki"), with_status("orc", "foes", word)))
     assert line_of(outcome, "side-gone").args == {"sides": ["foes"], "winner": "party"}
-    assert outcome.encounter.flow.agenda == (Finish(winner="party"),)
+    assert outcome.encounter.flow.agenda == (Finish(winner="party", checked=True),)
 
 
 @pytest.mark.parametrize("word", ["stunned", "entangled", "confused", "under-ground", "frozen", "swimming"])
@@ -56,7 +56,7 @@ def test_a_reserve_isnt_there() -> None:
 
 def test_both_sides_gone_is_a_draw() -> None:
     outcome = checked(fight(with_status("aki", "party", "dead"), with_status("orc", "foes", "fled")))
-    assert outcome.encounter.flow.agenda == (Finish(winner="draw"),)
+    assert outcome.encounter.flow.agenda == (Finish(winner="draw", checked=True),)
 
 
 @pytest.mark.parametrize("word", ["fainted", "asleep", "paralysed", "helpless"])
@@ -64,7 +64,7 @@ def test_when_only_these_are_left_it_is_asked(word: str) -> None:
     encounter = fight(somebody("aki"), with_status("orc", "foes", word), with_status("ogre", "foes", "dead"))
     assert checked(encounter, {"over": "no"}).lines == ()
     over = checked(encounter, {"over": "yes"})
-    assert over.encounter.flow.agenda == (Finish(winner="party"),)
+    assert over.encounter.flow.agenda == (Finish(winner="party", checked=True),)
 
 
 def test_the_question_names_them_and_its_default_is_no() -> None:
@@ -185,7 +185,7 @@ def test_first_the_chances_then_each_one_then_the_end() -> None:
         Aftermath(who="aki"),
         Aftermath(who="orc-2"),
         Aftermath(who="orc-10"),
-        Finish(winner="party"),
+        Finish(winner="party", checked=True),
         TurnEnd(who="aki"),
     )
 
@@ -276,6 +276,49 @@ def test_over() -> None:
     assert party == {"up": ["aki", "eve"], "down": ["bo"], "dead": ["cy"], "away": ["dee"], "reserve": ["fay"]}
     assert foes["down"] == ["orc"]
     assert all(line.names for line in outcome.lines if line.kind == "summary")
+
+
+def lasting_duel(who: str, hp: int, **fields: Any) -> Encounter:
+    """The last of the party with so many HP and 5 points of poison to come, against nobody."""
+    last = somebody(who, hp=hp, statuses={"poisoned": Status(amount=5)}, **fields)
+    return fight(last, with_status("orc", "foes", "dead"), step="end-check")
+
+
+def test_who_doesnt_outlive_the_lasting_harm_hasnt_won() -> None:
+    """C27: 5 points of poison take 5 HP in the 75 rounds; then both sides are gone, which is a draw."""
+    outcome = play_out(lasting_duel("aki", 5), Conclude(winner="party"))
+    assert outcome.encounter.winner == "draw"
+    line = line_of(outcome, "side-gone")
+    assert (line.args, step_of(line, "C27").args) == ({"sides": ["party"], "winner": "draw"}, {"sides": ["party"]})
+    assert line_of(outcome, "over").args["winner"] == "draw"
+    assert kinds(outcome) == ["aftermath-chance", "aftermath", "falls", "side-gone", "over", "summary", "summary"]
+
+
+def test_who_outlives_it_has_won() -> None:
+    outcome = play_out(lasting_duel("aki", 6), Conclude(winner="party"))
+    assert outcome.encounter.winner == "party"
+    assert outcome.encounter.combatants["aki"].hp == 1
+    assert "side-gone" not in kinds(outcome)
+
+
+@pytest.mark.parametrize("fate", ["unconscious", "critical", "dead"])
+def test_a_character_that_it_puts_out_of_the_fight_is_gone_too(fate: str) -> None:
+    """C27 counts as its check in step 11 does (G9): whoever is unconscious isn't left."""
+    outcome = play_out(lasting_duel("aki", 5, character=True), Conclude(winner="party"), (), {"zero aki": fate})
+    assert outcome.encounter.winner == "draw"
+
+
+def test_a_sleeper_that_lives_on_has_won() -> None:
+    """C27: who is there but down is alive; the check asked already whether that is the end (G9)."""
+    aki = somebody("aki", hp=6, statuses={"poisoned": Status(amount=5), "asleep": Status()})
+    outcome = play_out(fight(aki, with_status("orc", "foes", "dead"), step="end-check"), Conclude(winner="party"))
+    assert outcome.encounter.winner == "party"
+
+
+def test_a_winner_by_the_gms_word_stays() -> None:
+    outcome = play(fight(with_status("aki", "party", "dead"), somebody("orc", "foes")), Finish(winner="party"))
+    assert outcome.encounter.winner == "party"
+    assert "side-gone" not in kinds(outcome)
 
 
 def test_the_water_clock_stops_and_is_told() -> None:

@@ -91,7 +91,7 @@ def conclude(scene: Scene, event: Conclude) -> None:
         chance = permille(chance_of_death(scene.encounter, combatant))
         step = Step("C27", "chance", {"permille": chance, "rounds": AFTERMATH})
         scene.say("aftermath-chance", (step,), who=who, permille=chance, character=combatant.character, hp=combatant.hp)
-    scene.push(*(Aftermath(who=who) for who in afflicted), Finish(winner=event.winner))
+    scene.push(*(Aftermath(who=who) for who in afflicted), Finish(winner=event.winner, checked=True))
 
 
 def _suffers(encounter: Encounter, who: str) -> bool:
@@ -221,12 +221,13 @@ def finish(scene: Scene, event: Finish) -> None:
         raise impossible("no-winner", winner=event.winner, choices=[*SIDES, DRAW])
     if scene.encounter.step in ("setup", "over"):
         raise impossible("not-begun" if scene.encounter.step == "setup" else "fight-over")
-    if not event.settled and _leaves_open(scene, event.winner):
+    if not event.settled and _leaves_open(scene, event):
         return
+    winner = _survived(scene, event.winner) if event.checked else event.winner
     drifting = [each.who for each in drift.all_coming(scene.encounter)]
-    scene.set(step="over", winner=event.winner)
+    scene.set(step="over", winner=winner)
     scene.set_flow(agenda=(), turn="", at=None)
-    scene.say("over", winner=event.winner, round=scene.encounter.round)
+    scene.say("over", winner=winner, round=scene.encounter.round)
     if under := _under_water(scene.encounter):
         scene.say("clock-stops", (Step("G14", "clock-stops"),), whom=under)
     if drifting:
@@ -235,15 +236,25 @@ def finish(scene: Scene, event: Finish) -> None:
         _sum_up(scene, side)
 
 
+@implements("C27")
+def _survived(scene: Scene, winner: str) -> str:
+    """The winner, if any of it outlived the falls and the lasting harm; else a draw: both sides are gone."""
+    gone = [side for side in SIDES if side == winner and not any(left_of(scene.encounter, side))]
+    if not gone:
+        return winner
+    scene.say("side-gone", (Step("C27", "nobody-left", {"sides": gone}),), sides=gone, winner=DRAW)
+    return DRAW
+
+
 @implements("G14")
-def _leaves_open(scene: Scene, winner: str) -> bool:
+def _leaves_open(scene: Scene, event: Finish) -> bool:
     """Whether something in the air or under water has to be played before the end; puts it on the agenda."""
     falls = falling.still_falling(scene.encounter)
     if scene.encounter.step not in ROUND_IS_OVER and (falls or _under_water(scene.encounter)):
-        scene.push(Closing(winner=winner))
+        scene.push(Closing(winner=event.winner))
         return True
     if falls:
-        scene.push(Finish(winner=winner, settled=True))
+        scene.push(structs.replace(event, settled=True))
         falling.play_out(scene)
     return bool(falls)
 
