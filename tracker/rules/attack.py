@@ -11,6 +11,7 @@ from tracker.rules import (
     confusion,
     house,
     initiative,
+    left_out,
     opportunity,
     space,
     standoff,
@@ -26,7 +27,7 @@ from tracker.rules.statuses import hindrance, is_absent
 from tracker.rules.table import NOBODY
 from tracker.state.combatant import Attack as Weapon
 from tracker.state.combatant import Combatant
-from tracker.state.event import Attack, Strike
+from tracker.state.event import Attack, LeftOut, Strike
 from tracker.state.flow import Place
 
 
@@ -48,21 +49,26 @@ def attack(scene: Scene, event: Attack) -> None:
         actions.require_breath(scene, who)
         if scene.acts(who).main not in ("", "attack"):
             scene.refuse("G13", "spent", who=who, action="main", on=scene.acts(who).main)
-    usable = _usable(scene, combatant, _weapons(scene, event, combatant), quiet=not in_turn)
+    meant = _weapons(scene, event, combatant)
+    usable = _usable(scene, combatant, meant, quiet=not in_turn)
     now = tuple(weapon for weapon in usable if not _is_later(scene, event, combatant, weapon))
     event, aims = _aimed(scene, event, combatant, now, usable)
     if not aims:
         reached = not event.auto or targets.active_in_reach(scene.encounter, combatant, usable)
-        scene.say("holds-back" if reached else "no-target", who=who)
+        kept_out = left_out.left_out(scene.encounter, combatant, meant, ()) if event.auto else ()
+        scene.say("holds-back" if reached else "no-target", left_out.steps_of(kept_out), who=who)
         return
     if scene.flow.turn == who or in_turn:
         scene.set_acts(who, main="attack")
     scene.set_acts(who, target=aims[-1][1])
     used = [weapon for weapon, _ in aims if weapon in now]
+    at_once = [weapon for weapon in meant if not _is_later(scene, event, combatant, weapon)]
+    kept_out = left_out.left_out(scene.encounter, combatant, at_once, aims)
     if not used:
-        _strikes_later(scene, who, aims)
+        _strikes_later(scene, who, aims, kept_out)
         return
     strikes = [each for aim in aims if aim[0] in used for each in _strikes(scene, event, aim)]
+    strikes[:1] = [structs.replace(each, left_out=kept_out) for each in strikes[:1]]
     _near_power(scene, combatant, used)
     scene.push(*provoked_by(scene, combatant, used), *strikes)
 
@@ -124,13 +130,15 @@ def _use(scene: Scene, event: Attack, combatant: Combatant, weapon: Weapon) -> N
 
 
 @implements("G5")
-def _strikes_later(scene: Scene, who: str, aims: Sequence[Aim]) -> None:
-    """What is chosen now is struck at the weapons' own Inits, at the targets declared."""
+def _strikes_later(scene: Scene, who: str, aims: Sequence[Aim], kept_out: Sequence[LeftOut]) -> None:
+    """What is chosen now is struck at the weapons' own Inits, at the targets declared; the first tells what isn't."""
     chosen = dict(scene.flow.targets)
+    steps = left_out.steps_of(kept_out)
     for weapon, target in aims:
         init = weapons.init_of(weapon)
         chosen[targets.key(who, init)] = target
-        scene.say("strikes-later", who=who, target=target, weapon=weapon.name, init=init)
+        scene.say("strikes-later", steps, who=who, target=target, weapon=weapon.name, init=init)
+        steps = []
     scene.set_flow(targets=chosen)
 
 

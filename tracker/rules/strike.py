@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import structs
 
-from tracker.rules import battlefield, inflict, rounds, space, targets, tohit, weapons
+from tracker.rules import battlefield, inflict, left_out, rounds, space, targets, tohit, weapons
 from tracker.rules.damage import Blow
 from tracker.rules.registry import implements
 from tracker.rules.scene import Scene
@@ -38,6 +38,7 @@ def strike(scene: Scene, event: Strike) -> None:
     scene.push(*battlefield.left_by(scene.encounter, attack, target))
     args = {"who": attacker.id, "target": target.id, "weapon": attack.name, "opportunity": event.opportunity}
     touches, steps = contact(scene, attacker, attack, target, plus=event.plus, why=event.why)
+    steps[:0] = left_out.steps_of(event.left_out)
     if not touches:
         _tell_spared(scene, steps, args)
         return

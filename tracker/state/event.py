@@ -2,7 +2,7 @@
 
 from tracker.state.events.base import Event
 from tracker.state.events.building import Dismiss, Enlist, Hide, Rename, Set, SetField, SetHouse
-from tracker.state.events.harm import Attack, Bombard, Heal, Hurt, Strike, Use
+from tracker.state.events.harm import Attack, Bombard, Heal, Hurt, LeftOut, Strike, Use
 from tracker.state.events.moving import (
     Advance,
     Arrive,
@@ -114,6 +114,7 @@ __all__ = [
     "Hurt",
     "Jump",
     "Land",
+    "LeftOut",
     "Mark",
     "Mount",
     "Move",

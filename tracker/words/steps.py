@@ -17,6 +17,19 @@ BEST = By(
 )
 
 STEPS: Mapping[str, Message] = {
+    # before the strike
+    "left-out": By(
+        "reason",
+        {
+            "enemy-adjacent": N_("{weapon} left out: {target} is adjacent"),
+            "weapon-underwater": N_("{weapon} left out: it doesn't work under water"),
+            "weapon-silent": N_("{weapon} left out: it can't shoot again yet"),
+            "out-of-range": N_("{weapon} left out: it doesn't reach {target}"),
+            "made-apart": N_("{weapon} left out: {target} isn't adjacent now"),
+            "shut-out": N_("{weapon} left out: it doesn't go with {instead}"),
+            "*": N_("{weapon} left out"),
+        },
+    ),
     # to hit
     "to-hit-roll": N_("d20: {rolled}, {stat} {value:+}"),
     "halved": N_("{stat} {base} is {value}: halved, {status}"),

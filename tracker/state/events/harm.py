@@ -1,5 +1,7 @@
 """Events of harm and healing."""
 
+from msgspec import Struct
+
 from tracker.state.events.base import Event
 from tracker.state.vocabulary import Area, AttackProperty, Cube, DamageType
 
@@ -25,9 +27,20 @@ class Attack(Event, frozen=True):
     shift: int | str = 0
 
 
+class LeftOut(Struct, frozen=True, omit_defaults=True):
+    """A weapon that an attack leaves out while others strike: the rule that keeps it out, the kind of its refusal, and
+    by whom or, for weapons that exclude each other, by which other."""
+
+    weapon: str
+    rule: str
+    reason: str
+    by: str = ""
+
+
 class Strike(Event, frozen=True):
     """One weapon strikes one target once; `regardless` of what already kept its user from acting or the target from
-    being one when it was declared, because the GM overruled that; `auto`: a target that is gone is drawn anew."""
+    being one when it was declared, because the GM overruled that; `auto`: a target that is gone is drawn anew;
+    `left_out` are the other weapons of its attack that don't strike, told with the first that does."""
 
     who: str
     target: str
@@ -37,6 +50,7 @@ class Strike(Event, frozen=True):
     opportunity: bool = False
     regardless: bool = False
     auto: bool = False
+    left_out: tuple[LeftOut, ...] = ()
 
 
 class Use(Event, frozen=True):

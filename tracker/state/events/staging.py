@@ -26,7 +26,7 @@ class Begin(Event, frozen=True):
 
 class Finish(Event, frozen=True):
     """The fight is over; `winner` is a side or "draw"; `settled` that all falls were played to the ground (G14);
-    `checked` that step 11 found the winner, so that a side which didn't outlive the harm since then wins nothing (C27)."""
+    `checked` that step 11 found the winner: a side that doesn't outlive what comes then wins nothing (C27)."""
 
     winner: str = "draw"
     settled: bool = False
