@@ -224,17 +224,17 @@ def fixed(*combatants: Combatant, autos: tuple[str, ...], rolls: list[int]) -> d
     return order(*combatants, rolls=rolls, autos=autos).encounter.flow.targets
 
 
-def test_c22_each_place_has_its_own_target_drawn_in_the_queues_order() -> None:
-    """C22, G15: among the active enemies in reach of that place's weapons."""
+def test_c22_each_place_has_its_own_target_drawn_in_id_order() -> None:
+    """C22: one draw for each place, among the active enemies in reach of its weapons, whichever they are. G15: within
+    a step in id order, numbers as numbers, each one's places from the highest Init down; not in the queue's order."""
     bite, howl = Attack(name="Bite", init=5), Attack(name="Howl", init=2, kind="magic", range=10)
     wolf = somebody("wolf", "foes", attacks=(bite, howl))
-    axe = somebody("zed", "foes", attacks=(Attack(name="Axe", init=4),))
+    axes = (Attack(name="Axe", init=4), Attack(name="Horns", init=4))
+    orcs = [somebody(f"orc-{number}", "foes", attacks=axes) for number in (10, 2)]
     party = [armed("p1", 9), armed("p2", 8), armed("p3", 7, area="party-mid")]
-    assert fixed(wolf, axe, *party, autos=("wolf", "zed"), rolls=[2, 1, 3]) == {
-        "wolf/5": "p2",
-        "zed/4": "p1",
-        "wolf/2": "p3",
-    }
+    order_of_equals = 1
+    found = fixed(wolf, *orcs, *party, autos=("wolf", "orc-2", "orc-10"), rolls=[order_of_equals, 2, 1, 2, 3])
+    assert found == {"orc-2/4": "p2", "orc-10/4": "p1", "wolf/5": "p2", "wolf/2": "p3"}
 
 
 @pytest.mark.parametrize(

@@ -138,8 +138,8 @@ def test_c22_equals_in_random_order_then_targets_then_strikes() -> None:
     """C17, G15: the whole round's dice in order."""
     wolves = [somebody(f"wolf-{number}", "foes", attacks=BITE, auto=True) for number in (1, 2)]
     party = [somebody(who, hp=20) for who in ("aki", "bo")]
-    # Step 6: wolf-2 is first of the two, aki of the two at 0; then their targets: bo, aki. Step 8: 2 and 1.
-    played = play_on(begun(*wolves, *party), rolls=[2, 1, 2, 1, 2, 1])
+    # Step 6: wolf-2 is first of the two, aki of the two at 0; then the targets in id order: aki, bo. Step 8: 2 and 1.
+    played = play_on(begun(*wolves, *party), rolls=[2, 1, 1, 2, 2, 1])
     assert [(line.args["who"], line.args["target"]) for line in played.lines if line.kind == "struck"] == [
         ("wolf-2", "bo"),
         ("wolf-1", "aki"),

@@ -25,15 +25,16 @@ def by_weapon(scene: Scene) -> bool:
 # --- step 6
 
 
-@implements("C22", "C4", "G5")
+@implements("C22", "C4", "G5", "G15")
 def order(scene: Scene) -> None:
-    """Step 6: the queue of this round, then the targets of those run by the tracker."""
+    """Step 6: the queue of this round, then the targets of those run by the tracker, one for each place: in id order
+    as all of a step's work, each one's places from the highest Init down."""
     queue = _weapon_queue(scene) if by_weapon(scene) else _rolled_queue(scene)
     scene.set_flow(queue=queue, at=None, targets={})
     scene.say("order", whom=list(dict.fromkeys(place.who for place in queue)))
     if house.setting(scene.encounter, "sequence") == "turns":
         return  # there one draws its target in its turn (G4)
-    for place in queue:
+    for place in sorted(queue, key=lambda place: (id_key(place.who), -place.init)):
         if place.who in scene.flow.autos and actions.may_strike(scene, place.who):
             targets.fix(scene, place.who, place.init, attacks_at(scene, place))
 
