@@ -119,6 +119,14 @@ def test_c1_a_weapon_that_waits_for_another_to_go_instead_says_so() -> None:
     ]
 
 
+def test_c1_a_weapon_that_reaches_nobody_isnt_kept_back_by_another() -> None:
+    fast, slow = replace(CLAW, init=6), replace(BREATH, init=1, range=10)
+    flow = Flow(autos=("aki",), queue=(Place("aki", 6), Place("aki", 1)), acts={"aki": Acts(places=(6,))})
+    encounter = replace(two(fast, slow, flow=flow, orc={"area": "foes-mid"}), house={"to_hit": "always"})
+    outcome = play(encounter, AttackAction(who="aki", init=6, auto=True))
+    assert [(line.kind, line.steps) for line in outcome.lines] == [("no-target", ())]
+
+
 def test_c15_nobody_is_struck_with_what_is_left_out() -> None:
     """Somebody run by the tracker whose only weapon of a place is a bow, with an enemy beside it."""
     encounter = two(BOW)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from tracker.rules import alternatives, weapons
+from tracker.rules import alternatives, targets, weapons
 from tracker.rules.alternatives import Aim
 from tracker.rules.refusal import Refusal
 from tracker.rules.registry import implements
@@ -17,7 +17,7 @@ def left_out(
     encounter: Encounter, combatant: Combatant, meant: Sequence[Attack], aims: Sequence[Aim]
 ) -> tuple[LeftOut, ...]:
     """The weapons among those meant that nobody is struck with, in file order, each with what keeps it out. Without
-    aims one that could be used gives way to another that goes instead of it."""
+    aims one that reaches somebody gives way to another that goes instead of it."""
     used = {weapon.name for weapon, _ in aims}
     whom = [encounter.combatants[target] for target in dict.fromkeys(target for _, target in aims)]
     found = []
@@ -35,7 +35,8 @@ def _why(
     for target in whom:
         refusals.append(weapons.out_of_reach(encounter, combatant, weapon, target))
         refusals.append(weapons.not_adjacent(encounter, combatant, weapon, target))
-    refusals.append(alternatives.shut_out(combatant, weapon, _rivals(encounter, combatant, aims)))
+    if aims or targets.active_in_reach(encounter, combatant, (weapon,)):
+        refusals.append(alternatives.shut_out(combatant, weapon, _rivals(encounter, combatant, aims)))
     return next((refusal for refusal in refusals if refusal is not None), None)
 
 
