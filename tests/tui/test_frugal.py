@@ -3,14 +3,13 @@
 import random
 
 import pyte
-from rich.color import Color
-from rich.console import Console
+from rich.color import Color, ColorSystem
 from rich.segment import Segment
 from rich.style import Style
-from textual.geometry import Size
 from textual.strip import Strip
 
-from tracker.tui.frugal import Painted, Pen, _cells
+from tracker.tui.frugal import pieces
+from tracker.tui.painted import Painted, Pen, cells_of
 
 COLUMNS, ROWS = 24, 4
 WORDS = ("Orc 1", " ", "    ", "アキ", "漢", "≈", "9/9", "│", "cafe\u0301", "a", "  b ")
@@ -51,28 +50,27 @@ def terminal() -> tuple[pyte.Screen, pyte.Stream]:
 
 def test_the_terminal_shows_what_was_to_be_painted() -> None:
     chance = random.Random(1)
-    console = Console(color_system="truecolor", force_terminal=True)
     frugal, stream = terminal()
-    painted = Painted(Size(COLUMNS, ROWS))
+    painted = Painted(COLUMNS, ROWS)
     lines = [line(chance) for _ in range(ROWS)]
     sent = whole = 0
     for turn in range(400):
-        pen = Pen(console)
+        pen = Pen(ColorSystem.TRUECOLOR)
         for y in range(ROWS) if not turn else chance.sample(range(ROWS), 2):
             at = chance.randint(0, COLUMNS - 6) if turn and chance.random() < 0.5 else 0
             if turn and chance.random() < 0.6:
                 lines[y] = line(chance)
                 at = 0
-            while at and list(_cells(lines[y]))[at][0] == "":
+            while at and list(cells_of(pieces([lines[y]])))[at][0] == "":
                 at -= 1  # Textual parts nothing wide either
-            painted.paint(pen, at, y, [lines[y].crop(at)])
+            painted.paint(pen, at, y, pieces([lines[y].crop(at)]))
         text = pen.end()
         sent += len(text)
         stream.feed(text)
         plain, anew = terminal()
-        fresh = Pen(console)
+        fresh = Pen(ColorSystem.TRUECOLOR)
         for y, each in enumerate(lines):
-            Painted(Size(COLUMNS, ROWS)).paint(fresh, 0, y, [each])
+            Painted(COLUMNS, ROWS).paint(fresh, 0, y, pieces([each]))
         full = fresh.end()
         whole += len(full)
         anew.feed(full)
@@ -82,17 +80,16 @@ def test_the_terminal_shows_what_was_to_be_painted() -> None:
 
 
 def test_the_same_again_sends_nothing() -> None:
-    console = Console(color_system="truecolor", force_terminal=True)
-    painted, strip = Painted(Size(COLUMNS, ROWS)), line(random.Random(2))
-    pen = Pen(console)
-    painted.paint(pen, 0, 0, [strip])
+    painted, strip = Painted(COLUMNS, ROWS), line(random.Random(2))
+    pen = Pen(ColorSystem.TRUECOLOR)
+    painted.paint(pen, 0, 0, pieces([strip]))
     assert len(pen.end()) > COLUMNS
-    pen = Pen(console)
-    painted.paint(pen, 0, 0, [strip])
+    pen = Pen(ColorSystem.TRUECOLOR)
+    painted.paint(pen, 0, 0, pieces([strip]))
     assert pen.end() == ""
 
 
 def test_without_colours_none_are_sent() -> None:
-    pen = Pen(Console(color_system=None, force_terminal=True))
-    Painted(Size(COLUMNS, ROWS)).paint(pen, 0, 0, [line(random.Random(3))])
+    pen = Pen(None)
+    Painted(COLUMNS, ROWS).paint(pen, 0, 0, pieces([line(random.Random(3))]))
     assert "m" not in pen.end().replace("Orc", "")

@@ -5,6 +5,7 @@ from tui.fights import look
 
 from tracker.tui.cells import Span, width
 from tracker.tui.glyphs import ASCII, UNICODE, Glyphs, glyphs_for
+from tracker.tui.line_widget import strip
 
 
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
@@ -45,16 +46,16 @@ def test_what_a_terminal_has_no_sign_for_is_replaced() -> None:
 
 @pytest.mark.parametrize("text", ["\x1b[2J", "a\x00b", "\x9b31m", "x\u202ey", "one\ntwo", "✦\ufe0f", "\ud800"])
 def test_nothing_that_steers_a_terminal_gets_through(text: str) -> None:
-    shown = look().strip((Span(text),), 12)
+    shown = strip(look(), (Span(text),), 12)
     assert shown.cell_length == 12
     assert not any(ord(letter) < 32 or 127 <= ord(letter) < 160 or letter in "\u202e\ufe0f" for letter in shown.text)
 
 
 def test_spaces_do_not_change_the_look() -> None:
-    strip = look().strip((Span("a", "party"), Span("  ", "text"), Span("b", "party")), 8)
-    assert [segment.text for segment in strip] == ["a  b    "]
+    row = look().row((Span("a", "party"), Span("  ", "text"), Span("b", "party")), 8)
+    assert [span.text for span in row] == ["a  b    "]
 
 
 def test_marks_stay_by_themselves() -> None:
-    strip = look().strip((Span(" ", "mark"), Span(" x")), 4)
-    assert [segment.text for segment in strip] == [" ", " x "]
+    row = look().row((Span(" ", "mark"), Span(" x")), 4)
+    assert [span.text for span in row] == [" ", " x "]

@@ -32,7 +32,7 @@ class Shown(NamedTuple):
     cursor: int
 
 
-class CommandRow(LinePane, can_focus=True):
+class CommandRow(LinePane):
     """The row, which grows with what it has to show."""
 
     def __init__(self, name: str, entry: Entry) -> None:

@@ -16,6 +16,7 @@ from tracker.session.session import Session
 from tracker.store.opening import Prefer
 from tracker.store.problem import Conflict, StoreError
 from tracker.tui.cells import Row, Span, wrap
+from tracker.tui.line_widget import strip
 from tracker.tui.look import Look
 from tracker.tui.opening import open_fight
 from tracker.words.problems import store_text, system_text
@@ -59,7 +60,7 @@ class ConflictText(Widget, can_focus=True):
         """A row; a blank one where there is none. Where there is no room for all, the answers stay."""
         columns, height = self.size
         rows = self.rows(columns)[-height:]
-        return self.look.strip(rows[y] if y < len(rows) else (), columns)
+        return strip(self.look, rows[y] if y < len(rows) else (), columns)
 
     async def on_key(self, event: events.Key) -> None:
         """Every key."""

@@ -11,40 +11,25 @@ from textual.layout import Layout
 from textual.message import Message
 from textual.screen import Screen
 
-from tracker.command.registry import PANES, Action, bound
+from tracker.command.registry import Action, bound
 from tracker.store.record import Record
 from tracker.tui.acts import act, perform, previewed
 from tracker.tui.arranging import FrameLayout
-from tracker.tui.board_pane import BoardPane
-from tracker.tui.command_row import CommandRow
 from tracker.tui.desk import Desk
-from tracker.tui.details_pane import DetailsPane
 from tracker.tui.frame import Frame, frame
 from tracker.tui.frugal import FrugalCompositor
 from tracker.tui.help_screen import HelpScreen
-from tracker.tui.key_bar import KeyBar
-from tracker.tui.log_pane import LogPane
-from tracker.tui.pane import LinePane
-from tracker.tui.queue_pane import QueuePane
-from tracker.tui.strip import TopBar
-from tracker.tui.timers_pane import TimersPane
+from tracker.tui.line_widget import LineWidget
+from tracker.tui.sheet import Sheet
 from tracker.tui.why_screen import WhyScreen, reasons
 from tracker.tui.work import Work
 from tracker.words.screen import message
 
-PARTS = {
-    "initiative": QueuePane,
-    "formation": BoardPane,
-    "timers": TimersPane,
-    "details": DetailsPane,
-    "log": LogPane,
-}
-"""The pane of each name."""
 WAIT = 10.0
 """How many seconds leaving waits for what is being saved."""
 
 
-class Keys(CommandRow):
+class Keys(LineWidget, can_focus=True):
     """The command row as the one place where keys arrive. They wait here, in order, while a command is being done, and
     the screen goes on painting."""
 
@@ -68,8 +53,8 @@ class Keys(CommandRow):
         event.stop()
         event.prevent_default()
         screen = self.screen
-        if isinstance(screen, FightScreen) and self.entry.paste(event.text):
-            self.entry.preview = previewed(screen.desk)
+        if isinstance(screen, FightScreen) and screen.desk.entry.paste(event.text):
+            screen.desk.entry.preview = previewed(screen.desk)
             screen.refresh_picture()
 
 
@@ -87,13 +72,10 @@ class FightScreen(Screen[None], inherit_bindings=False):
         self.desk = desk
         self._compositor: FrugalCompositor = FrugalCompositor()
         self._layout = FrameLayout(self._arranged)
-        self._entry = Keys("entry", desk.entry)
-        panes = {name: PARTS[name](name) for name in PANES}
-        self._parts: dict[str, LinePane] = {
-            "top": TopBar("top"),
-            **panes,
-            "entry": self._entry,
-            "keys": KeyBar("keys"),
+        self._sheet = Sheet(desk)
+        self._parts = {
+            name: Keys(pane) if pane is self._sheet.entry else LineWidget(pane)
+            for name, pane in self._sheet.parts.items()
         }
         self._rows = 1
         self._frame: Frame | None = None
@@ -150,16 +132,15 @@ class FightScreen(Screen[None], inherit_bindings=False):
         if not width or not height or self._left:
             return
         picture = self.desk.picture(stepping=stepping) if stepping or not self._busy else self.desk.last
-        self._rows = self._entry.wanted(picture, width)
+        self._rows = self._sheet.entry.wanted(picture, width)
         shown = frame(width, height, self._rows, self.desk.active)
         if shown != self._frame:
             # A child asks: that is what makes Textual forget the places it remembers for its parent.
-            self._entry.refresh(repaint=False, layout=True)
+            self._parts["entry"].refresh(repaint=False, layout=True)
             self.call_after_refresh(self._place_cursor)
         for part in self._parts.values():
             part.show(picture, shown.mode)
-            if isinstance(part, DetailsPane):
-                self.desk.below = part.below
+        self.desk.below = self._sheet.details.below
         if self.desk.unasked:
             self.desk.unasked = False
             self._painted = None
@@ -168,8 +149,8 @@ class FightScreen(Screen[None], inherit_bindings=False):
 
     def _place_cursor(self) -> None:
         """The terminal's own cursor stands where somebody types or chooses, else on the selected row."""
-        part = self._entry if self._entry.cursor else self._parts[self.desk.active]
-        at = part.cursor
+        pane = self._sheet.pointed
+        at, part = pane.cursor, self._parts[pane.id]
         if at is None:
             return
         place = Offset(part.region.x + at[0], part.region.y + at[1])
@@ -245,7 +226,7 @@ class FightScreen(Screen[None], inherit_bindings=False):
     # --- the actions that are the screen's own
 
     async def _page(self, action: Action) -> None:
-        self.desk.move(action.value * self._parts[self.desk.active].page())
+        self.desk.move(action.value * self._sheet.parts[self.desk.active].page())
 
     async def _help(self, _: Action) -> None:
         if self.app.screen is self:

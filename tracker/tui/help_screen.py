@@ -8,6 +8,7 @@ from textual.widget import Widget
 
 from tracker.command.registry import bound
 from tracker.tui.cells import Row, Span, both_ends, wrap
+from tracker.tui.line_widget import strip
 from tracker.tui.look import Look
 from tracker.words.help import help_text
 from tracker.words.keys import key_text
@@ -55,9 +56,9 @@ class HelpText(Widget, can_focus=True):
                 Span(f"  {key_text('down')} {key_text('up')} {key_text('pagedown')}", "key"),
             )
             where = (Span(f"{message('rows', first=self.top + 1, last=end, all=len(rows))} ", "faint"),)
-            return self.look.strip(both_ends(left, where, columns), columns)
+            return strip(self.look, both_ends(left, where, columns), columns)
         at = self.top + y
-        return self.look.strip(rows[at] if at < len(rows) else (), columns)
+        return strip(self.look, rows[at] if at < len(rows) else (), columns)
 
     def on_key(self, event: events.Key) -> None:
         """Scrolling, and closing."""

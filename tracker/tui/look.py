@@ -3,9 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from rich.segment import Segment
 from rich.style import Style
-from textual.strip import Strip
 
 from tracker.state.clean import clean_text
 from tracker.tui.cells import Row, Span, fill_row
@@ -22,14 +20,13 @@ class Look(NamedTuple):
     theme: Theme
     glyphs: Glyphs = UNICODE
 
-    def strip(self, row: Iterable[Span], columns: int, role: str = "text") -> Strip:
-        """The row as Textual paints it, exactly so many cells wide.
+    def row(self, row: Iterable[Span], columns: int, role: str = "text") -> Row:
+        """The row as it is painted, exactly so many cells wide.
 
         What can't be shown on this terminal is replaced here, before anything is measured; no control character and
         no markup gets through."""
         shown = (Span(self.shown(span.text), span.role) for span in row)
-        cells = fill_row(shown, columns, role, self.glyphs.more)
-        return Strip([Segment(text, self.theme.styles[role]) for text, role in self._joined(cells)], columns)
+        return tuple(self._joined(fill_row(shown, columns, role, self.glyphs.more)))
 
     def shown(self, text: str) -> str:
         """A text as this terminal can show it."""

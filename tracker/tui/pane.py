@@ -1,17 +1,13 @@
-"""The base of everything on the screen: a widget of rows that repaints only what changed.
+"""The base of everything on the screen: rows of which only what changed is painted.
 
 A pane is shown a picture (the data) and makes rows of it with a pure function of its own; the base compares them with
-the rows that stand there and asks only for the cells that differ.
+the rows that stood there and says which cells differ. Nothing here knows how rows get to a terminal.
 """
 
 from collections.abc import Sequence
 from typing import ClassVar, NamedTuple
 
-from textual.geometry import Region
-from textual.strip import Strip
-from textual.widget import Widget
-
-from tracker.tui.cells import Row, Span, both_ends, row_width
+from tracker.tui.cells import Row, Span, both_ends, row_width, width
 from tracker.tui.frame import Mode
 from tracker.tui.look import Look
 from tracker.tui.picture import Picture
@@ -28,7 +24,22 @@ class Content(NamedTuple):
     ends: bool = False
 
 
-class LinePane(Widget):
+class Extent(NamedTuple):
+    """So many columns and rows."""
+
+    width: int
+    height: int
+
+
+class Cells(NamedTuple):
+    """Cells of one row of a pane, from the one at `start` to that before `end`."""
+
+    y: int
+    start: int
+    end: int
+
+
+class LinePane:
     """A pane: a number, a title, rows, one of them selected. Chrome is a box in the wide layout, else a rule."""
 
     number = 0
@@ -38,13 +49,14 @@ class LinePane(Widget):
     of something else too, so that they are always made anew."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(id=name)
+        self.id = name
         self.mode: Mode = "compact"
+        self.size = Extent(0, 0)
         self._picture: Picture | None = None
-        self._strips: list[Strip] = []
-        self._painted: tuple[int, int, Mode] = (0, 0, "compact")
+        self._lines: list[Row] = []
+        self._built: tuple[Extent, Mode] | None = None
         self._top = 0
-        self._made: tuple[Look | None, int, dict[Row, Strip]] = (None, 0, {})
+        self._made: tuple[Look | None, int, dict[Row, Row]] = (None, 0, {})
         self._cursor: int | None = None
 
     # --- what a pane fills in
@@ -55,23 +67,22 @@ class LinePane(Widget):
 
     # --- showing
 
-    def show(self, picture: Picture, mode: Mode) -> None:
-        """Shows a picture: the cells that differ from what stands there are painted."""
-        if mode == self.mode and self._painted[:2] == tuple(self.size) and self._is_same(picture):
-            return
+    def fit(self, columns: int, rows: int) -> None:
+        """The room that there is from now on."""
+        self.size = Extent(columns, rows)
+
+    def show(self, picture: Picture, mode: Mode) -> list[Cells] | None:
+        """Takes a picture; the cells that differ from what stood there, None if all may."""
+        if mode == self.mode and self._built == (self.size, mode) and self._is_same(picture):
+            return []
         self._picture, self.mode = picture, mode
-        before, size = self._strips, self._painted
+        before, built = self._lines, self._built
         self._build()
-        if self._painted != size or len(before) != len(self._strips):
-            self.refresh()
-        else:
-            regions = [
-                Region(start, y, end - start, 1)
-                for y, (old, new) in enumerate(zip(before, self._strips, strict=True))
-                for start, end in _differing(old, new)
-            ]
-            if regions:
-                self.refresh(*regions)
+        if self._built != built or len(before) != len(self._lines):
+            return None
+        return [
+            Cells(y, *part) for y, lines in enumerate(zip(before, self._lines, strict=True)) for part in _part(*lines)
+        ]
 
     def _is_same(self, picture: Picture) -> bool:
         last = self._picture
@@ -79,17 +90,20 @@ class LinePane(Widget):
             return False
         if (last.look, last.active == self.id) != (picture.look, picture.active == self.id):
             return False
-        if last.at.get(self.id or "") != picture.at.get(self.id or ""):
+        if last.at.get(self.id) != picture.at.get(self.id):
             return False
         return all(getattr(last, part) == getattr(picture, part) for part in self.needs)
 
-    def render_line(self, y: int) -> Strip:
-        """A line as Textual asks for it; one that isn't there is blank."""
-        if self._painted != (self.size.width, self.size.height, self.mode):
+    def line(self, y: int) -> Row | None:
+        """A row as it is painted, exactly as wide as there is room; None if there is none."""
+        if self._built != (self.size, self.mode):
             self._build()
-        if y < len(self._strips):
-            return self._strips[y]
-        return Strip.blank(self.size.width)
+        return self._lines[y] if y < len(self._lines) else None
+
+    @property
+    def look(self) -> Look | None:
+        """How the picture looks that is shown; None before there is one."""
+        return self._picture.look if self._picture else None
 
     @property
     def cursor(self) -> tuple[int, int] | None:
@@ -117,8 +131,8 @@ class LinePane(Widget):
 
     def _build(self) -> None:
         width, height = self.size
-        self._painted = (width, height, self.mode)
-        self._strips = []
+        self._built = (self.size, self.mode)
+        self._lines = []
         self._cursor = None
         if self._picture is None or not width or not height:
             return
@@ -137,14 +151,14 @@ class LinePane(Widget):
             lines = _boxed(inside, content.title, self._more(content, len(body), look), columns, active, look)
         else:
             lines = [_ruled(content.title, self._more(content, len(body), look), columns, active, look), *inside]
-        self._strips = self._stripped([tuple(line) for line in lines[:height]], width, look)
+        self._lines = self._finished([tuple(line) for line in lines[:height]], width, look)
 
-    def _stripped(self, lines: list[Row], width: int, look: Look) -> list[Strip]:
+    def _finished(self, lines: list[Row], width: int, look: Look) -> list[Row]:
         """The lines as they are painted; most stay what they were."""
         if self._made[:2] != (look, width):
             self._made = (look, width, {})
         known = self._made[2]
-        made = {line: known.get(line) or look.strip(line, width) for line in lines}
+        made = {line: known.get(line) or look.row(line, width) for line in lines}
         self._made = (look, width, made)
         return [made[line] for line in lines]
 
@@ -198,17 +212,17 @@ def _boxed(lines: Sequence[Row], title: Row, more: str, columns: int, active: bo
     ]
 
 
-def _differing(old: Strip, new: Strip) -> list[tuple[int, int]]:
-    """The cells, as start and end, in which two lines differ, to the borders of their segments."""
+def _part(old: Row, new: Row) -> list[tuple[int, int]]:
+    """The cells, as start and end, in which two rows differ, to the borders of their spans; none if they don't."""
     if old is new or old == new:
         return []
-    before, after = list(old), list(new)
-    head = cells = 0
-    while head < min(len(before), len(after)) and before[head] == after[head]:
-        cells += before[head].cell_length
+    least = min(len(old), len(new))
+    head = start = 0
+    while head < least and old[head] == new[head]:
+        start += width(new[head].text)
         head += 1
-    tail, end = 0, new.cell_length
-    while tail < min(len(before), len(after)) - head and before[-1 - tail] == after[-1 - tail]:
+    tail, end = 0, row_width(new)
+    while tail < least - head and old[-1 - tail] == new[-1 - tail]:
         tail += 1
-        end -= before[-tail].cell_length
-    return [(cells, end)]
+        end -= width(new[-tail].text)
+    return [(start, end)]

@@ -25,6 +25,7 @@ from tracker.tui.cells import Row, Span, both_ends, clip, fill_row, pad, row_wid
 from tracker.tui.conflict_screen import ConflictScreen
 from tracker.tui.help_screen import HelpScreen
 from tracker.tui.key_bar import shown
+from tracker.tui.line_widget import strip
 from tracker.tui.look import Look
 from tracker.tui.opening import open_fight
 from tracker.tui.parts import mark
@@ -154,7 +155,7 @@ class StartRows(Widget, can_focus=True):
     def show(self) -> None:
         """Paints the rows that differ from those that stand there."""
         columns = self.size.width
-        strips = [self.look.strip(row, columns) for row in self.rows()]
+        strips = [strip(self.look, row, columns) for row in self.rows()]
         if len(strips) != len(self._strips):
             self._strips = strips
             self.refresh()
@@ -172,7 +173,7 @@ class StartRows(Widget, can_focus=True):
     def render_line(self, y: int) -> Strip:
         """A row; a blank one where there is none."""
         if len(self._strips) != self.size.height or (self._strips and self._strips[0].cell_length != self.size.width):
-            self._strips = [self.look.strip(row, self.size.width) for row in self.rows()]
+            self._strips = [strip(self.look, row, self.size.width) for row in self.rows()]
         return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)
 
     def page(self) -> int:

@@ -12,6 +12,7 @@ from textual.widget import Widget
 from tracker.command.registry import ACTIONS, bound
 from tracker.session.report import Entry
 from tracker.tui.cells import Row, Span, both_ends, wrap
+from tracker.tui.line_widget import strip
 from tracker.tui.look import Look
 from tracker.tui.parts import mark
 from tracker.words.keys import key_text
@@ -98,9 +99,9 @@ class WhyText(Widget, can_focus=True):
         """A row; at the foot the keys and where one is."""
         (rows, _), (columns, height) = self._rows(), self.size
         if y == height - 1:
-            return self.look.strip(self._foot(len(rows)), columns)
+            return strip(self.look, self._foot(len(rows)), columns)
         at = self.top + y
-        return self.look.strip(rows[at] if at < len(rows) else (), columns)
+        return strip(self.look, rows[at] if at < len(rows) else (), columns)
 
     def _foot(self, count: int) -> Row:
         columns, height = self.size
