@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import structs
 from rules.helpers import fight, kinds, line_of, play, play_out, refused, rules_of, somebody
 
 from tracker.rules import effects
@@ -107,6 +108,63 @@ def test_a20_who_is_down_may_be_taken_but_is_not_owed() -> None:
     assert struck(cast(encounter, area="front", answers={"targets:Power": "f1,f9"})) == ["f1", "f9"]
     gone = somebody("f9", "foes", statuses={"dead": Status()})
     assert struck(cast(field(power(size=2), *foes(1), gone), area="front")) == ["f1"]
+
+
+def knights(*riders: str, side: str = "foes") -> list[Combatant]:
+    """Riders and their horses, each pair with the number of its rider: f1 on f1h."""
+    return [
+        each
+        for who in riders
+        for each in (somebody(f"{who}h", side, size="large", cube=(11, 0, 0)), somebody(who, side, mount=f"{who}h"))
+    ]
+
+
+def test_a20_a_mounted_pair_is_one_head_and_taken_whole() -> None:
+    """A20, G14: of two targets one is the pair, and both of it are struck, each by itself."""
+    encounter = field(power(size=2), *knights("f1"), *foes(3)[1:])
+    with pytest.raises(Pending) as caught:
+        cast(encounter, area="front")
+    question = caught.value.question
+    assert (question.choices, question.default, question.low, question.high) == (("f1h", "f2", "f3"), "f1h,f2", 2, 2)
+    done = cast(encounter, area="front", answers={"targets:Power": "f1h,f3"})
+    assert struck(done) == ["f1", "f1h", "f3"]
+    line = line_of(done, "spreads")
+    assert rules_of(line) == ["A20", "G14"]
+    assert (line.steps[0].args["number"], line.steps[1].args["whom"]) == (2, ["f1", "f1h"])
+
+
+def test_a20_either_of_a_mounted_pair_names_it() -> None:
+    """A20, G14."""
+    encounter = field(power(size=2), *knights("f1"), *foes(3)[1:])
+    for named in (("f1", "f3"), ("f1h", "f3"), ("f1", "f1h", "f3")):
+        assert struck(cast(encounter, *named, area="front")) == ["f1", "f1h", "f3"]
+    found = refused(encounter, AttackAction(who="mage", targets=("f1", "f1h"), area="front"))
+    assert (found.rule, found.kind, found.args["targets"]) == ("A20", "target-count", 1)
+    assert struck(cast(encounter, "f1", answers={"targets:Power": "f1h,f2"})) == ["f1", "f1h", "f2"]
+
+
+def test_a20_mounted_friends_are_one_head_too() -> None:
+    """A20, G14."""
+    encounter = field(power(size=2, each="creatures"), *foes(1), *knights("p1", side="party"))
+    assert struck(cast(encounter, area="front")) == ["f1", "p1", "p1h"]
+
+
+def test_a20_a_pair_is_drawn_as_one_by_those_run_by_the_tracker() -> None:
+    """A20, G14, G15: the rider was the target fixed in step 6; one more is drawn among the two heads left."""
+    encounter = field(power(size=2), *knights("f1"), *foes(3)[1:])
+    flow = Flow(autos=("mage",), targets={"mage/1": "f1"}, queue=(Place("mage", 1),))
+    fixed = fight(*encounter.combatants.values(), house=ALWAYS, flow=flow)
+    done = play(fixed, AttackAction(who="mage", init=1, auto=True), [2])
+    assert struck(done) == ["f1", "f1h", "f3"]
+
+
+@pytest.mark.parametrize("status", ["asleep", "charmed"])
+def test_a20_of_a_pair_that_is_none_any_more_each_counts(status: str) -> None:
+    """A20, G14: a mount that is down, or that fights for the other side, carries nobody's head."""
+    horse, rider = knights("f1")
+    horse = structs.replace(horse, statuses={status: Status()})
+    encounter = field(power(size=1), horse, rider)
+    assert struck(cast(encounter, "f1", area="front")) == ["f1"]
 
 
 def test_a20_each_creature_takes_friends_too_once_enemies_run_out() -> None:

@@ -1,10 +1,10 @@
 """Attacks with an area effect (A20-A22): where it begins, whom it takes, and how much the GM shifts that."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import structs
 
-from tracker.rules import effects, space, weapons
+from tracker.rules import effects, pairs, space, weapons
 from tracker.rules.alternatives import Aim
 from tracker.rules.effects import Covered, Origin
 from tracker.rules.order import in_id_order
@@ -136,23 +136,46 @@ def _toward(scene: Scene, event: Attack, combatant: Combatant, weapon: Weapon, o
 # --- whom it takes
 
 
-@implements("A20", "A22")
+@implements("A20", "A22", "G14")
 def targets(scene: Scene, event: Attack, combatant: Combatant, weapon: Weapon, anchor: str) -> list[str]:
-    """Whom an effect takes: exactly so many as A20 says, or all there are; of "each creature" friends once enemies run
-    out. Who is down may be taken, but doesn't have to be. With positions by cubes A20 rests: all who are covered."""
+    """Whom an effect takes: exactly so many heads as A20 says, or all there are; of "each creature" friends once
+    enemies run out. A mounted pair is one head, and taken whole. Who is down may be taken, but doesn't have to be.
+    With positions by cubes A20 rests: all who are covered."""
     origin = _toward(scene, event, combatant, weapon, _origin(scene, event, combatant, weapon, anchor))
     covered = effects.covered_by(scene.encounter, combatant, weapon, origin)
     if weapon.each == "enemies":
         covered = covered._replace(friends=())
-    number, steps = _number(scene, event, combatant, weapon, covered)
+    bodies = _bodies(scene, covered)
+    heads = covered._replace(
+        enemies=tuple(_heads(bodies, covered.enemies)), friends=tuple(_heads(bodies, covered.friends))
+    )
+    number, steps = _number(scene, event, combatant, weapon, heads)
     if event.auto:
-        whom = _drawn(scene, covered, number, anchor)
+        found = _drawn(scene, heads, number, *_heads(bodies, (anchor,)))
     elif _are_given(event):
-        whom = _given(scene, event, combatant, weapon, covered, number)
+        found = _given(scene, event, combatant, weapon, heads, number, _heads(bodies, event.targets))
     else:
-        whom = _chosen(scene, combatant, weapon, covered, number, anchor)
+        found = _chosen(scene, combatant, weapon, heads, number, *_heads(bodies, (anchor,)))
+    taken = [bodies.get(head, (head,)) for head in found]
+    steps += [Step("G14", "one-head", {"whom": list(body)}) for body in taken if len(body) > 1]
+    whom = in_id_order(who for body in taken for who in body)
     scene.say("spreads", steps, who=combatant.id, weapon=weapon.name, area=origin.area, whom=whom)
     return whom
+
+
+@implements("G14")
+def _bodies(scene: Scene, covered: Covered) -> dict[str, tuple[str, ...]]:
+    """The active ones who are covered, by the head that they count as."""
+    return {
+        **pairs.by_head(scene.encounter, covered.enemies),
+        **pairs.by_head(scene.encounter, covered.friends),
+    }
+
+
+def _heads(bodies: Mapping[str, Sequence[str]], names: Iterable[str]) -> list[str]:
+    """The heads that these count as, each once; who is of no body stands for itself."""
+    head_of = {who: head for head, body in bodies.items() for who in body}
+    return list(dict.fromkeys(head_of.get(who, who) for who in names))
 
 
 def _are_given(event: Attack) -> bool:
@@ -240,12 +263,18 @@ def _choice(
 
 @implements("A20", "A22")
 def _given(
-    scene: Scene, event: Attack, combatant: Combatant, weapon: Weapon, covered: Covered, number: int
+    scene: Scene,
+    event: Attack,
+    combatant: Combatant,
+    weapon: Weapon,
+    covered: Covered,
+    number: int,
+    named: Sequence[str],
 ) -> list[str]:
     """Those whom the command names. Raises `Refused`: A22 for one that isn't covered, A20 for too many or too few, or a
     friend while enemies are left."""
     args = {"who": combatant.id, "weapon": weapon.name}
-    whom = in_id_order(event.targets)
+    whom = in_id_order(named)
     for who in whom:
         if not any(who in group for group in covered):
             scene.refuse("A22", "not-covered", **args, target=scene.combatant(who).id)

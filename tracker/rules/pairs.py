@@ -3,6 +3,8 @@
 A rider's cube is kept in step with its mount's by the scene. It rides no longer when what carried it is gone.
 """
 
+from collections.abc import Iterable
+
 from msgspec import structs
 
 from tracker.rules.registry import implements
@@ -63,3 +65,16 @@ def is_head(encounter: Encounter, combatant: Combatant) -> bool:
     both."""
     mount = mount_of(encounter.combatants, combatant)
     return mount is None or is_absent(mount) or not _fight_together(mount, combatant)
+
+
+@implements("G14")
+def by_head(encounter: Encounter, names: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    """Those of the names who are one head, by the one who stands for them: a mount with its riders, others alone."""
+    names = tuple(names)
+    found: dict[str, tuple[str, ...]] = {}
+    for who in names:
+        combatant = encounter.combatants[who]
+        rides_along = combatant.mount in names and not is_head(encounter, combatant)
+        head = combatant.mount if rides_along else who
+        found[head] = (*found.get(head, ()), who)
+    return {head: found[head] for head in names if head in found}

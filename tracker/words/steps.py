@@ -163,6 +163,7 @@ STEPS: Mapping[str, Message] = {
     "provokes-all": N_("every adjacent enemy: {due}, of whom {able} can"),
     "provokes-each": Count("able", *N_n("{able} adjacent enemy can", "{able} adjacent enemies can")),
     "at-least-one": N_("slipping through provokes at least one"),
+    "one-head": N_("a mounted pair counts as one: {whom}"),
     "no-damage-taken": N_("no damage was taken"),
     "damage-taken": By(
         "poison",

@@ -138,7 +138,8 @@ STATEMENTS: Mapping[str, Statement] = {
             "How many targets an area effect takes follows from its size: a wall a quarter, a line a sixth, a blast a "
             "third, a cuboid its radius, a burst its size; what strikes those passed a quarter of its user's speed; "
             "all rounded up. It takes exactly that many, or all there are; “each creature” takes friends too once "
-            "enemies run out, but never its user. The GM may shift the number by up to 3, typed or a d3, never under 1."
+            "enemies run out, but never its user. A mounted pair counts as one and is taken whole (G14). The GM may shift "
+            "the number by up to 3, typed or a d3, never under 1."
         ),
         AREAS,
         "目標の数",
