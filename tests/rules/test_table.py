@@ -54,14 +54,14 @@ def test_g15_a_missing_die_says_which_and_a_face_that_is_not_on_it_too() -> None
     assert (bad.value.die, bad.value.face) == (Die("hit", 20), 21)
 
 
-def test_g15_a_die_that_is_known_is_not_rolled_again_unless_it_has_other_sides() -> None:
+def test_g15_a_die_that_is_known_is_not_rolled_again_unless_it_has_other_sides_or_not_that_face() -> None:
     at, dice = table(4, rolls={"hit": (20, 17), "damage": (6, 2)})
     assert at.roll(20, "hit") == 17
     assert at.roll(8, "damage") == 4
     assert dice.left == []
-    at, _ = table(rolls={"hit": (20, 99)})
-    with pytest.raises(BadRoll):
-        at.roll(20, "hit")
+    at, dice = table(3, 5, rolls={"hit": (20, 99), "damage": (6, 0)})
+    assert (at.roll(20, "hit"), at.roll(6, "damage")) == (3, 5)
+    assert dice.left == []
 
 
 @pytest.mark.parametrize(

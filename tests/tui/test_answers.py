@@ -191,8 +191,24 @@ async def test_one_question_back(running: Session) -> None:
         assert "> 7" in shown(pilot)
         await press(pilot, ["left", "left"])
         assert "> 7" in shown(pilot), "there is none before the first"
+        assert "No question was answered before this one" in shown(pilot)
         await press(pilot, ["8", "enter", "enter"])
         assert running.record(1).command == "hurt aki 87"
+
+
+async def test_one_typed_die_back_and_what_is_done_says_so(running: Session) -> None:
+    running.do("house dice_party=typed")
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["a", "2", "enter", *"15", "enter"])
+        assert "d5 for damage" in shown(pilot)
+        await press(pilot, ["left"])
+        assert "d20 to hit" in shown(pilot)
+        assert "> 15" in shown(pilot)
+        await press(pilot, [*["left"] * 3])
+        assert "What was answered before this is done already" in shown(pilot)
+        await press(pilot, ["end", *["backspace"] * 2, "1", "enter"])
+        assert running.prompts == ()
+        assert running.encounter.combatants["orc-1"].hp == 9
 
 
 async def test_junk_is_refused_where_it_is_typed(running: Session) -> None:

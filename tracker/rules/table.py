@@ -77,7 +77,8 @@ class Table:
     """Dice and answers for one event.
 
     `rolls` and `answers` are what is known already, by key; a die known under the same key with the same sides isn't
-    rolled again, an answer stands as long as its question still allows it. `rolled` and `answered` are what was used.
+    rolled again if it has that face, an answer stands as long as its question still allows it. `rolled` and `answered`
+    are what was used.
     """
 
     def __init__(
@@ -105,7 +106,7 @@ class Table:
             return 1
         key = self._fresh(key)
         known = self._rolls.get(key)
-        if known is not None and known[0] == sides:
+        if known is not None and known[0] == sides and 1 <= known[1] <= sides:
             face = known[1]
         else:
             face = self._roller(Die(key, sides))

@@ -29,7 +29,8 @@ class RandomDice:
 
 class TypedDice:
     """The dice of one event: those of a side whose dice are typed are taken from `faces` in order, then asked for; all
-    others come from the roller. `left` are the faces that nobody has used, `last` the die of the last one used."""
+    others come from the roller. `left` are the faces that nobody has used, `last` the die of the last one used, `taken`
+    the keys of all that were."""
 
     def __init__(
         self, roller: Roller, asker: Asker | None, encounter: Encounter, event: Event, faces: Sequence[int] = ()
@@ -38,6 +39,7 @@ class TypedDice:
         self._encounter, self._event = encounter, event
         self.left = list(faces)
         self.last: Die | None = None
+        self.taken: list[str] = []
 
     def __call__(self, die: Die) -> int:
         """Raises `Pending` for a die that nobody has typed yet, `Refused` (impossible) for a face it doesn't have."""
@@ -49,6 +51,7 @@ class TypedDice:
             if not 1 <= face <= die.sides:
                 raise impossible("bad-face", face=face, **die._asdict())
             self.last = die
+            self.taken.append(die.key)
             return face
         question = Question(
             die.key, "die", "G15", low=1, high=die.sides, args={"who": who.id}, names={who.id: who.name}

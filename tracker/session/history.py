@@ -46,6 +46,10 @@ class History:
         """The live step whose state this is; before the first the number of the first state."""
         return self.last.tip if self.last is not None else self._base
 
+    def knows(self, number: int) -> bool:
+        """Whether there is a step of this number; 0 stands for none that has been taken yet."""
+        return not number or self._base < number <= self.number
+
     def record(self, number: int) -> Record:
         """A step by its number. Raises KeyError if there is none."""
         found = self._known.get(number)

@@ -25,11 +25,16 @@ class Keeper:
     def __init__(self, book: Book) -> None:
         self.book = book
         self.encounter: Encounter = book.encounter
-        self.prompts: tuple[Prompt, ...] = book.prompts
         self.history = History(book)
+        self.prompts: tuple[Prompt, ...] = tuple(each for each in book.prompts if self._is_sound(each))
         self.listener: Callable[[Record], object] | None = None
         self._taken: list[Record] = []
         self._held: list[Record] | None = None
+
+    def _is_sound(self, prompt: Prompt) -> bool:
+        """Whether a saved prompt can be answered. An edit of the file may have made it one of a step that isn't there,
+        or with faces that no die has; then it goes, and what the agenda still owes is asked anew."""
+        return self.history.knows(prompt.group) and all(1 <= face <= sides for sides, face in prompt.rolls.values())
 
     @property
     def number(self) -> int:

@@ -14,6 +14,8 @@ from tracker.state.question import Question
 
 Rolls = Mapping[str, tuple[int, int]]
 Answers = Mapping[str, str]
+DIE = "die "
+"""What stands before the key of a die among what a person gave."""
 
 
 class Performed(NamedTuple):
@@ -28,13 +30,21 @@ class Performed(NamedTuple):
 
 
 class Waiting(Exception):
-    """An event that waits for an answer, with what has been answered and rolled for it so far."""
+    """An event that waits for an answer, with what has been answered and rolled for it so far, and what of it a person
+    gave (`Prompt.given`)."""
 
-    def __init__(self, question: Question, answers: dict[str, str], rolls: dict[str, tuple[int, int]]) -> None:
+    def __init__(
+        self,
+        question: Question,
+        answers: dict[str, str],
+        rolls: dict[str, tuple[int, int]],
+        given: tuple[str, ...] = (),
+    ) -> None:
         super().__init__(question.key)
         self.question = question
         self.answers = answers
         self.rolls = rolls
+        self.given = given
 
 
 def is_immediate(event: Event) -> bool:
@@ -65,11 +75,13 @@ def perform(
     overrule: bool = False,
     typed: bool = True,
     faces: Sequence[int] = (),
+    given: Sequence[str] = (),
 ) -> Performed:
     """Does the next event of the agenda.
 
     `overrule` sets every rule aside that refuses it. With `typed` the dice of a side that types them are asked for;
-    `faces` are the next ones, all of which must be needed. Raises `Waiting` for an answer, `Refused`, and what the
+    `faces` are the next ones, all of which must be needed. `given` is what a person has answered and typed of it
+    (`Prompt.given`). Raises `Waiting` for an answer, `Refused`, and what the
     dice raise; the state given stays as it is."""
     event, rest = popped(encounter)
     dice = TypedDice(roller, asker, encounter, event, faces)
@@ -81,7 +93,9 @@ def perform(
             outcome = apply(rest, event, table, frozenset(overruled))
         except Pending as pending:
             _check_used(dice)
-            raise Waiting(pending.question, table.answered, {**kept, **table.rolled}) from None
+            answered, rolled = table.answered, {**kept, **table.rolled}
+            all_given = (*given, *(f"{DIE}{key}" for key in dice.taken))
+            raise Waiting(pending.question, answered, rolled, _standing(all_given, answered, rolled)) from None
         except Refused as refused:
             rule = refused.refusal.rule
             if not overrule or not rule or rule in overruled:
@@ -91,6 +105,11 @@ def perform(
             continue
         _check_used(dice)
         return Performed(event, outcome.encounter, outcome.lines, table.answered, table.rolled, overruled)
+
+
+def _standing(given: Sequence[str], answers: Answers, rolls: Rolls) -> tuple[str, ...]:
+    """What of all that a person gave still stands."""
+    return tuple(key for key in given if (key.removeprefix(DIE) in rolls if key.startswith(DIE) else key in answers))
 
 
 def _check_used(dice: TypedDice) -> None:

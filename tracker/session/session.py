@@ -1,6 +1,7 @@
 """A session: one fight being run. Owns its history and its saving; commands, answers, undo and redo go through it."""
 
 from collections.abc import Callable
+from functools import partial
 
 from msgspec import structs
 
@@ -22,6 +23,7 @@ from tracker.session.log import log_of
 from tracker.session.odds import OddsView, view_odds
 from tracker.session.perform import Answers, Performed, Rolls, Waiting, is_immediate, own_left, perform
 from tracker.session.preview import preview
+from tracker.session.reconsidered import without_last
 from tracker.session.report import Entry, Report, with_names
 from tracker.state.encounter import Encounter
 from tracker.state.event import Begin, Play
@@ -48,6 +50,7 @@ class Session(Keeper):
         self._remembered: dict[str, dict[str, str]] = {}
         self._fresh: Prompt | None = None
         self._faces: tuple[int, ...] = ()
+        self._given: tuple[str, ...] = ()
         self._drawn: dict[tuple[int, str], Rolls] = {}
 
     # --- what a GM does
@@ -67,8 +70,8 @@ class Session(Keeper):
         return self._reported(self._cancel)
 
     def reconsider(self) -> Report:
-        """Takes the last answer back that was given to what waits at the prompt on top, and asks for it again. The dice
-        that have been rolled stay."""
+        """Takes the last answer or typed die back that was given to what waits at the prompt on top, and asks for it
+        again. The dice that the tracker has rolled stay."""
         return self._reported(self._reconsider)
 
     def auto(
@@ -119,7 +122,7 @@ class Session(Keeper):
     # --- commands
 
     def _reported(self, work: Callable[[], None]) -> Report:
-        self._taken, self._closed, self._fresh = [], [], None
+        self._taken, self._closed, self._fresh, self._given = [], [], None, ()
         refusal = None
         try:
             self._check_writable()
@@ -140,7 +143,9 @@ class Session(Keeper):
             FLOWS[command.flow](self, command)
         else:
             begun = Begun(command.text, overrule=command.overrule)
-            self._start(command, begun, self._remembered.pop(command.text, {}), {})
+            answers = self._remembered.pop(command.text, {})
+            self._given = tuple(answers)
+            self._start(command, begun, answers, {})
         self._resume()
 
     def _start(self, command: Command, begun: Begun, answers: Answers, rolls: Rolls) -> None:
@@ -173,18 +178,9 @@ class Session(Keeper):
 
         def step(encounter: Encounter) -> Performed:
             nonlocal answers, rolls
-            given, self._faces = (answers, rolls, self._faces), ()
-            answers, rolls = {}, {}
-            return perform(
-                encounter,
-                self.roller,
-                self.asker,
-                answers=given[0],
-                rolls=given[1],
-                overrule=overrule,
-                typed=self.typed_dice,
-                faces=given[2],
-            )
+            do = partial(perform, answers=answers, rolls=rolls, faces=self._faces, given=self._given)
+            answers, rolls, self._faces, self._given = {}, {}, (), ()
+            return do(encounter, self.roller, self.asker, overrule=overrule, typed=self.typed_dice)
 
         return step
 
@@ -282,6 +278,7 @@ class Session(Keeper):
             question=waiting.question,
             answers=waiting.answers,
             rolls=waiting.rolls,
+            given=waiting.given,
         )
         self._fresh = prompt
         self._set_prompts((*self.prompts, prompt))
@@ -293,8 +290,8 @@ class Session(Keeper):
         if prompt.question.kind == "die":
             self._faces = faces_of(prompt.question, text)
         else:
-            answer = accept(prompt.question, text)
-            prompt = structs.replace(prompt, answers={**prompt.answers, prompt.question.key: answer})
+            key, answer = prompt.question.key, accept(prompt.question, text)
+            prompt = structs.replace(prompt, answers={**prompt.answers, key: answer}, given=(*prompt.given, key))
         try:
             self._again(prompt)
         finally:
@@ -304,7 +301,7 @@ class Session(Keeper):
     def _again(self, prompt: Prompt) -> None:
         """Runs what waited at the prompt on top again, with its answers and dice; the prompt goes, or asks on."""
         before = self.prompts
-        self.prompts = before[:-1]
+        self.prompts, self._given = before[:-1], prompt.given
         begun = Begun(prompt.command, "next" if prompt.command == "next" else "", prompt.group, prompt.overrule)
         try:
             if begun.flow and prompt.left:
@@ -373,11 +370,7 @@ class Session(Keeper):
     def _reconsider(self) -> None:
         if not self.prompts:
             raise impossible("no-prompt")
-        prompt = self.prompts[-1]
-        if not prompt.answers:
-            raise impossible("no-question-before")
-        *kept, _ = prompt.answers
-        self._again(structs.replace(prompt, answers={key: prompt.answers[key] for key in kept}))
+        self._again(without_last(self.prompts[-1]))
         self._resume()
 
     # --- undo and redo

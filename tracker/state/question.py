@@ -30,7 +30,8 @@ class Question(Struct, frozen=True, omit_defaults=True):
 class Prompt(Struct, frozen=True, omit_defaults=True, kw_only=True, forbid_unknown_fields=True):
     """An open prompt as it is saved: the command that led to it, how many events are left of it in the agenda
     (0: not even begun), the group of steps it belongs to, whether it overrules, the question, and what has been
-    answered and rolled for the event that waits."""
+    answered and rolled for the event that waits; `given` are the keys of what a person answered and typed of it, in
+    that order, those of dice behind "die "."""
 
     command: str
     left: int = 0
@@ -39,3 +40,4 @@ class Prompt(Struct, frozen=True, omit_defaults=True, kw_only=True, forbid_unkno
     question: Question
     answers: dict[str, str] = {}
     rolls: dict[str, tuple[int, int]] = {}
+    given: tuple[str, ...] = ()

@@ -7,7 +7,7 @@ from tracker.command.build import compile
 from tracker.command.grammar import FORMS
 from tracker.command.registry import BY_NAME, OPTIONS, PANES, Action
 from tracker.command.spelling import spell
-from tracker.rules.refusal import Refused
+from tracker.rules.refusal import Refusal, Refused
 from tracker.rules.running import is_owed
 from tracker.session.report import Report
 from tracker.state.question import Question
@@ -144,7 +144,8 @@ def _back(desk: Desk, _: str) -> Work | None:
     asking = desk.entry.asking
     if asking is None:
         return desk.reconsider()
-    asking.back()
+    if not asking.back():
+        desk.entry.say(desk.refusal(Refusal("no-question-before")), refused=True)
     return None
 
 

@@ -251,6 +251,7 @@ IMPOSSIBLE: Mapping[str, Message] = {
     # the session
     "no-prompt": N_("Nothing is asked now"),
     "no-question-before": N_("No question was answered before this one; Esc takes the whole command back"),
+    "answered-and-done": N_("What was answered before this is done already; Esc takes the whole command back"),
     "prompt-open": N_("A question is open, from {command}: answer it first, or take it back"),
     "nothing-to-undo": N_("This is the fight's start: there is nothing to undo"),
     "nothing-to-redo": N_("There is nothing to redo"),
