@@ -6,7 +6,7 @@ import pytest
 from rules.helpers import do, fight, kinds, line_of, play, play_out, refused, rules_of, somebody, step_of
 from rules.rounds import play_on
 
-from tracker.rules import control, legal, movement, running, space
+from tracker.rules import control, gaits, legal, running, space
 from tracker.rules.scene import NOTHING_DONE
 from tracker.rules.stats import effective
 from tracker.state.combatant import Attack, Combatant, Status
@@ -42,7 +42,7 @@ def test_z1_it_is_told_when_the_fight_begins() -> None:
 @pytest.mark.parametrize(("payment", "cubes"), [("main", 15), ("sub", 6), ("aux", 1), ("both", 21)])
 def test_z2_how_far_a_move_goes(payment: Payment, cubes: int) -> None:
     encounter = void()
-    assert movement.allowance(encounter, encounter.combatants["aki"], payment) == cubes
+    assert gaits.allowance(encounter, encounter.combatants["aki"], payment) == cubes
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_z2_how_far_a_move_goes(payment: Payment, cubes: int) -> None:
 )
 def test_g3_ones_own_medium_goes_before_the_fields(field: Any, own: Any, gait: str) -> None:
     encounter = void(field=Field(medium=field), aki={"medium": own})
-    assert movement.gait_of(encounter, encounter.combatants["aki"]) == gait
+    assert gaits.gait_of(encounter, encounter.combatants["aki"]) == gait
 
 
 def test_z2_in_zero_gravity_one_goes_up_and_down() -> None:
@@ -72,9 +72,11 @@ def test_z1_touching_ground_ends_nothing() -> None:
 # --- Z3
 
 
-@pytest.mark.parametrize("payment", ["main", "sub", "aux"])
-def test_z3_inertia_control_takes_any_one_action(payment: Action) -> None:
-    outcome = play(void(), Brake(who="aki", payment=payment))
+@pytest.mark.parametrize(("payment", "acts"), [("main", Acts()), ("sub", Acts()), ("aux", Acts(main="attack"))])
+def test_z3_inertia_control_takes_any_one_action(payment: Action, acts: Acts) -> None:
+    """The source's example: 6 cubes for the sub action, an attack as main action, and inertia control in place of the
+    auxiliary move that goes with it."""
+    outcome = play(void(acts), Brake(who="aki", payment=payment))
     assert getattr(outcome.encounter.flow.acts["aki"], payment) == "brake"
     assert step_of(line_of(outcome, "brakes"), "Z3").args == {"action": payment}
     assert control.has_braked(outcome.encounter.flow.acts["aki"])
@@ -82,7 +84,12 @@ def test_z3_inertia_control_takes_any_one_action(payment: Action) -> None:
 
 @pytest.mark.parametrize(
     ("acts", "paid"),
-    [(Acts(), "aux"), (Acts(aux="move"), "sub"), (Acts(aux="move", sub="move"), "main")],
+    [
+        (Acts(main="attack"), "aux"),
+        (Acts(main="attack", aux="move"), "sub"),
+        (Acts(), "sub"),
+        (Acts(sub="move"), "main"),
+    ],
 )
 def test_z3_without_a_word_it_takes_what_is_cheapest(acts: Acts, paid: str) -> None:
     outcome = play(void(acts), Brake(who="aki"))
@@ -94,6 +101,8 @@ def test_z3_without_a_word_it_takes_what_is_cheapest(acts: Acts, paid: str) -> N
     [
         (void(field=Field()), Brake(who="aki"), "Z3", "not-weightless"),
         (void(Acts(main="attack")), Brake(who="aki", payment="main"), "G13", "spent"),
+        (void(), Brake(who="aki", payment="aux"), "G13", "aux-without-main"),
+        (void(Acts(sub="move")), Brake(who="aki", payment="aux"), "G13", "aux-without-main"),
         (void(flow=Flow()), Brake(who="aki"), "G5", "nobodys-turn"),
         (void(aki={"statuses": {"stunned": Status()}}), Brake(who="aki"), "G9", "hindered"),
     ],
@@ -139,7 +148,8 @@ def test_z5_who_drifted_owes_a_move_or_inertia_control_by_its_turns_end(acts: Ac
 
 def test_z6_it_is_told_with_what_was_drifted() -> None:
     outcome = play(void(Acts(drifted=11)), TurnEnd(who="aki"))
-    assert step_of(line_of(outcome, "loses-control"), "Z5").args == {"cubes": 11}
+    line = line_of(outcome, "loses-control")
+    assert (rules_of(line), step_of(line, "Z5").args) == (["Z5", "Z6"], {"cubes": 11})
     assert outcome.encounter.combatants["aki"].statuses["uncontrolled"].since == 3
 
 
@@ -158,11 +168,17 @@ def test_z5_a_skipped_turn_loses_control_too() -> None:
 
 
 def test_z5_an_auto_takes_control_after_its_attack() -> None:
-    """Ours: who is run by the tracker spends its auxiliary move on inertia control when it owes something."""
-    flow = Flow(queue=(Place("aki", 0),), acts={"aki": Acts(drifted=3)}, autos=("aki",))
-    played = play_on(void(flow=flow), TurnStart(who="aki"))
-    assert played.kinds() == ["turn", "brakes"]
+    """Ours: who is run by the tracker takes control of its inertia when it owes something: in place of the auxiliary
+    move that goes with its attack (Z3), without one with its sub action."""
+    blade = Attack(name="Blade", damage="1-3")
+    flow = Flow(queue=(Place("aki", 1),), acts={"aki": Acts(drifted=3)}, autos=("aki",))
+    encounter = void(Acts(), somebody("orc", "foes"), flow=flow, aki={"attacks": (blade,)})
+    played = play_on(encounter, TurnStart(who="aki"), rolls=[15, 2])
+    assert played.kinds() == ["turn", "struck", "brakes"]
     assert played.encounter.flow.acts["aki"].aux == "brake"
+    alone = play_on(void(flow=flow), TurnStart(who="aki"))
+    assert alone.kinds() == ["turn", "brakes"]
+    assert alone.encounter.flow.acts["aki"].sub == "brake"
 
 
 BIKE = somebody("bike", size="large")
@@ -176,20 +192,45 @@ BIKE = somebody("bike", size="large")
         (Acts(drifted=4, sub="brake"), Acts(drifted=4), False),
     ],
 )
-def test_g14_a_mount_owes_for_both_and_either_does_it_for_both(rider: Acts, mount: Acts, *, owed: bool) -> None:
-    flow = Flow(acts={"aki": rider, "bike": mount})
-    encounter = void(Acts(), BIKE, flow=flow, aki={"mount": "bike"})
-    assert not control.owes(encounter, encounter.combatants["aki"])
+def test_g14_each_of_a_pair_owes_and_either_does_it_for_both(rider: Acts, mount: Acts, *, owed: bool) -> None:
+    encounter = pair(rider, mount)
+    assert control.owes(encounter, encounter.combatants["aki"]) is owed
     assert control.owes(encounter, encounter.combatants["bike"]) is owed
 
 
-def test_g14_a_pair_loses_and_regains_control_together() -> None:
-    flow = Flow(acts={"aki": Acts(drifted=4), "bike": Acts(drifted=4)})
-    encounter = void(Acts(), BIKE, flow=flow, aki={"mount": "bike"})
-    lost = play(encounter, TurnEnd(who="bike")).encounter
-    assert all("uncontrolled" in each.statuses for each in lost.combatants.values())
-    found = do(lost, lambda scene: control.regain(scene, "aki")).encounter
-    assert not any("uncontrolled" in each.statuses for each in found.combatants.values())
+def pair(rider: Acts, mount: Acts, **fields: Any) -> Encounter:
+    """Aki rides the bike in zero gravity; whose acts have a place has had its turn."""
+    flow = Flow(acts={"aki": rider, "bike": mount}, turn=fields.pop("turn", ""))
+    return void(Acts(), BIKE, flow=flow, aki={"mount": "bike", **fields})
+
+
+def lost(encounter: Encounter) -> list[str]:
+    return [who for who, each in encounter.combatants.items() if "uncontrolled" in each.statuses]
+
+
+@pytest.mark.parametrize(
+    ("ending", "rider", "mount", "whom"),
+    [
+        # each by the end of its own turn
+        ("bike", Acts(drifted=4), Acts(drifted=4, places=(3,)), ["bike"]),
+        ("aki", Acts(drifted=4, places=(3,)), Acts(drifted=4, places=(5,)), ["aki"]),
+        # the mount's move, still to come, is for both: a rider before it waits for the mount's turn
+        ("aki", Acts(drifted=4, places=(5,)), Acts(drifted=4), []),
+        ("bike", Acts(drifted=4, places=(5,)), Acts(drifted=4, places=(3,)), ["aki", "bike"]),
+        ("bike", Acts(drifted=4, places=(5,)), Acts(drifted=4, places=(3,), sub="move"), []),
+        ("bike", Acts(drifted=4, places=(5,), aux="brake", main="attack"), Acts(drifted=4, places=(3,)), []),
+    ],
+)
+def test_z6_g14_who_of_a_pair_loses_control_and_when(ending: str, rider: Acts, mount: Acts, whom: list[str]) -> None:
+    outcome = play(pair(rider, mount, turn=ending), TurnEnd(who=ending))
+    assert lost(outcome.encounter) == whom
+    assert [line.args["who"] for line in outcome.lines] == sorted(whom, reverse=ending == "bike")
+
+
+def test_z8_g14_a_pair_is_in_control_again_together() -> None:
+    encounter = pair(Acts(drifted=4), Acts(drifted=4), statuses=LOST)
+    found = do(encounter, lambda scene: control.regain(scene, "bike")).encounter
+    assert lost(found) == []
 
 
 # --- Z7, Z8
@@ -222,7 +263,8 @@ def test_z7_the_strike_says_so() -> None:
     ],
 )
 def test_z8_what_ends_it(event: Move | Brake, *, kept: bool) -> None:
-    outcome = play_out(void(aki={"statuses": LOST}), event)
+    spent = Acts(main="attack") if event.payment == "aux" else Acts()
+    outcome = play_out(void(spent, aki={"statuses": LOST}), event)
     assert ("uncontrolled" in outcome.encounter.combatants["aki"].statuses) is kept
     assert ("regains-control" in kinds(outcome)) is not kept
 

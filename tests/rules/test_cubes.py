@@ -105,7 +105,7 @@ def test_k3_nobody_comes_to_stand_where_a_body_would_occupy() -> None:
 
 def test_k2_a_third_does_not_fit_into_a_cube() -> None:
     encounter = hall(aki(), body("orc", (13, 0, 0)), somebody("mei", cube=(13, 0, 0)))
-    assert bars(encounter, (13, 0, 0), "+x") == InTheWay(False, ("mei", "orc"))
+    assert bars(encounter, (13, 0, 0), "+x") == InTheWay(False, ("mei", "orc"), "K2")
     encounter = hall(aki(), body("orc", (13, 0, 0)))
     assert bars(encounter, (13, 0, 0), "+x") is None
 
@@ -206,20 +206,20 @@ def test_k3_a_way_is_as_long_as_the_distance_and_enters_nothing_that_is_barred(
 
 
 @pytest.mark.parametrize(
-    ("field", "others", "kind", "whom"),
+    ("field", "others", "rule", "kind", "whom"),
     [
-        (Field(obstacles=((13, 0, 0),)), (), "obstacle-there", []),
-        (Field(), (body("ogre", (12, -1, 0), "huge"),), "cube-occupied", ["ogre"]),
-        (Field(), (body("orc", (13, 0, 0)), body("imp", (13, 0, 0))), "cube-occupied", ["imp", "orc"]),
+        (Field(obstacles=((13, 0, 0),)), (), "K3", "obstacle-there", []),
+        (Field(), (body("ogre", (12, -1, 0), "huge"),), "K3", "cube-occupied", ["ogre"]),
+        (Field(), (body("orc", (13, 0, 0)), body("imp", (13, 0, 0))), "K2", "cube-shared", ["imp", "orc"]),
     ],
 )
-def test_k3_a_way_that_is_barred_is_refused(
-    field: Field, others: tuple[Combatant, ...], kind: str, whom: list[str]
+def test_k3_k2_a_way_that_is_barred_is_refused_by_what_bars_it(
+    field: Field, others: tuple[Combatant, ...], rule: str, kind: str, whom: list[str]
 ) -> None:
     refusal = refused(
         hall(aki((11, 0, 1)) if kind == "cube-occupied" and len(others) == 1 else aki(), *others, field=field), go(2)
     )
-    assert (refusal.rule, refusal.kind, refusal.args["whom"]) == ("K3", kind, whom)
+    assert (refusal.rule, refusal.kind, refusal.args["whom"]) == (rule, kind, whom)
 
 
 def test_k3_overruled_it_goes_through() -> None:
@@ -237,7 +237,7 @@ def test_k3_ending_in_an_enemys_cube_is_asked(answer: str, cube: Cube, said: lis
     outcome = play_out(hall(aki(), sleeper), go(1), (), {"share": answer})
     assert outcome.encounter.combatants["aki"].cube == cube
     assert kinds(outcome) == said
-    assert bool(outcome.encounter.flow.acts.get("aki", Acts()).aux) is (answer == "yes")
+    assert bool(outcome.encounter.flow.acts.get("aki", Acts()).sub) is (answer == "yes")
 
 
 def test_k2_ending_in_a_friends_cube_is_not_asked() -> None:
@@ -348,7 +348,7 @@ def test_g1_who_takes_its_place_gets_cubes_of_its_own() -> None:
 @pytest.mark.parametrize(
     ("cube", "house", "rule", "kind"),
     [
-        ((12, 0, 0), CUBES, "K3", "cube-occupied"),
+        ((12, 0, 0), CUBES, "K2", "cube-shared"),
         ((16, 0, 0), CUBES, "A1", "deploy-area"),
         ((11, 0, 0), {}, "", "cubes-only"),
     ],

@@ -392,7 +392,7 @@ def test_ended_by_hand_with_nobody_in_the_air_it_is_over_at_once() -> None:
     [
         (faller(45), Field(), {"state": "ground", "cubes": 20, "round": 5, "points": 90}),
         (faller(45, since=4), Field(), {"state": "ground", "cubes": 20, "round": 6, "points": 90}),
-        (faller(5, amount=40), Field(), {"state": "ground", "cubes": 5, "round": 3, "points": 90}),
+        (faller(5, amount=40), Field(), {"state": "ground", "cubes": 20, "round": 3, "points": 90}),
         (faller(19), LAKE, {"state": "water", "cubes": 20, "round": 3, "points": 0}),
     ],
 )

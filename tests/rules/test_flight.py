@@ -6,7 +6,7 @@ import pytest
 from rules.helpers import do, fight, kinds, line_of, play, refused, rules_of, somebody
 from rules.rounds import Played, play_on
 
-from tracker.rules import airborne, flight, movement, owing
+from tracker.rules import airborne, flight, gaits, owing
 from tracker.state.combatant import Attack, Combatant, Deadline, Status
 from tracker.state.encounter import Encounter
 from tracker.state.event import (
@@ -139,16 +139,16 @@ def test_f8_the_skill_ends_a_fall_where_it_is_and_no_move_is_owed_then() -> None
 @pytest.mark.parametrize(("payment", "cubes"), [("main", 18), ("sub", 12), ("both", 30), ("aux", 1)])
 def test_f3_a_flyer_moves_three_times_its_speed_and_twice(payment: Payment, cubes: int) -> None:
     encounter = turn(bird(speed=6))
-    assert movement.allowance(encounter, encounter.combatants["bird"], payment) == cubes
+    assert gaits.allowance(encounter, encounter.combatants["bird"], payment) == cubes
 
 
 @pytest.mark.parametrize(
     ("by", "payment", "refusal"),
     [
         ((0, 0, 12), "sub", None),
-        ((0, 0, 13), "sub", ("A10", "too-far")),
+        ((0, 0, 13), "sub", ("F3", "too-far")),
         ((5, 3, 4), "sub", None),
-        ((5, 4, 4), "sub", ("A10", "too-far")),
+        ((5, 4, 4), "sub", ("F3", "too-far")),
         ((0, 0, -5), "sub", None),
         ((0, 0, -6), "sub", ("G1", "below-surface")),
     ],
@@ -215,7 +215,8 @@ def test_f4_which_moves_count(manner: Manner, payment: Payment | None, *, counts
     """Auxiliary and forced moves and teleports don't; without a payment named the sub action is taken, not the
     auxiliary move that would reach."""
     event = Move(who="bird", by=(0, 1, 0), manner=manner, payment=payment)
-    played = play_on(turn(bird()), event)
+    acts = Acts(main="attack") if payment == "aux" else Acts()
+    played = play_on(turn(bird(), acts=acts), event)
     assert state(played).cube[1] == 1
     assert flight.owes_move(played.encounter, state(played)) is not counts
 
@@ -244,7 +245,8 @@ def test_f6_with_no_free_cube_below_a_stall_is_a_landing() -> None:
     played = ended(turn(bird(0)))
     assert state(played).statuses == {}
     assert state(played).hp == 10
-    assert rules_of(next(line for line in played.lines if line.kind == "set-down")) == ["F6"]
+    found = next(line for line in played.lines if line.kind == "set-down")
+    assert [(step.rule, step.kind) for step in found.steps] == [("F6", "stalled"), ("F6", "no-cube-below")]
 
 
 @pytest.mark.parametrize(("deck", "statuses"), [("yes", {}), ("no", {"falling": Status(since=4)})])
@@ -256,6 +258,8 @@ def test_f6_over_water_it_is_asked_whether_there_is_a_deck(deck: str, statuses: 
 def test_f6_the_end_of_the_skill_is_a_stall() -> None:
     played = ended(turn(bird(statuses=flying(1, 3)), acts=Acts(sub="move", places=(0,))))
     assert state(played).statuses == {"falling": Status(since=4)}
+    (line,) = [line for line in played.lines if line.kind == "starts-to-fall"]
+    assert [(step.rule, step.args) for step in line.steps] == [("F6", {"reason": "skill-over"}), ("F10", {"round": 4})]
     assert state(ended(turn(bird(statuses=flying(1, 4)), acts=Acts(sub="move", places=(0,))))).statuses == flying(1, 4)
 
 

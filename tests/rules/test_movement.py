@@ -5,10 +5,11 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import structs
 from rules.helpers import fight, kinds, play, refused, somebody
 from rules.rounds import play_on
 
-from tracker.rules import movement, space
+from tracker.rules import gaits, movement, space
 from tracker.state.combatant import Attack as Weapon
 from tracker.state.combatant import Combatant, Status
 from tracker.state.encounter import Encounter
@@ -63,7 +64,7 @@ def test_g13_w4_what_a_move_makes_for_its_payment(
 ) -> None:
     """G13 on land, W4 under water: main 2 × speed, sub 1 cube, no auxiliary move; a run is speed + 2."""
     encounter = turn(speed=speed, statuses=UNDER if under else {})
-    assert movement.allowance(encounter, encounter.combatants["aki"], payment, manner) == cubes
+    assert gaits.allowance(encounter, encounter.combatants["aki"], payment, manner) == cubes
 
 
 @pytest.mark.parametrize(
@@ -82,9 +83,26 @@ def test_a10_the_cheapest_payment_that_reaches(speed: int, to: Area, paid: tuple
     assert where(outcome.encounter) == to
 
 
-def test_a10_inside_an_area_the_auxiliary_move_does() -> None:
-    acts = play_on(turn(), Move(who="aki", by=(0, 1, 0))).encounter.flow.acts["aki"]
-    assert (acts.aux, acts.sub, acts.moved) == ("move", "", 1)
+@pytest.mark.parametrize(("main", "paid"), [("attack", ("move", "")), ("", ("", "move"))])
+def test_g13_inside_an_area_the_auxiliary_move_does_if_there_is_a_main_action(main: str, paid: tuple[str, str]) -> None:
+    """It goes with the main action: before that is taken the sub action's move is the cheapest."""
+    acts = play_on(turn(acts=Acts(main=main)), Move(who="aki", by=(0, 1, 0))).encounter.flow.acts["aki"]
+    assert (acts.aux, acts.sub, acts.moved) == (*paid, 1)
+
+
+def test_g13_an_auxiliary_move_without_its_main_action_is_refused() -> None:
+    event = Move(who="aki", by=(0, 1, 0), payment="aux")
+    found = refused(turn(acts=Acts(sub="move")), event)
+    assert (found.rule, found.kind) == ("G13", "aux-without-main")
+    after = play(turn(acts=Acts(sub="move")), event, overruled=["G13"])
+    assert kinds(after) == ["overruled"]
+
+
+def test_g13_where_the_round_goes_by_phases_the_main_action_comes_later() -> None:
+    """There one moves in step 3 and attacks in step 8, so the auxiliary move comes first."""
+    encounter = structs.replace(turn(), step="movement", house={"sequence": "phases"})
+    outcome = play_on(encounter, Move(who="aki", by=(0, 1, 0), payment="aux"))
+    assert outcome.encounter.flow.acts["aki"].aux == "move"
 
 
 @pytest.mark.parametrize(
@@ -113,7 +131,7 @@ def test_a10_an_area_farther_than_the_move_reaches_is_refused(
 def test_a10_more_speed_never_reaches_less(speed: int, more: int) -> None:
     def reached(speed: int) -> set[Area]:
         walker = somebody("aki", area="party-rear", speed=speed)
-        far = movement.allowance(fight(walker), walker, "both")
+        far = gaits.allowance(fight(walker), walker, "both")
         return {area for area in AREAS if movement.squares_to(walker, area) <= far}
 
     assert reached(speed) <= reached(speed + more)

@@ -19,7 +19,8 @@ COSTS: dict[str, tuple[Action, ...]] = {
     "mount": ("sub", "main"),
     "brake": ("aux", "sub", "main"),
 }
-"""What an action takes: any one of these, the first unspent; surfacing takes all of them. Nothing: it is free."""
+"""What an action takes: any one of these, the first that can be spent; surfacing takes all of them. Nothing: it is
+free."""
 
 
 def started(scene: Scene) -> None:
@@ -53,7 +54,7 @@ def require_free_to_move(scene: Scene, who: str) -> None:
     """Refuses a movement to somebody who can't move, or who rides: it moves with its mount (G14)."""
     combatant = scene.combatant(who)
     if status := move_hindrance(combatant):
-        scene.refuse("C6", "rooted", who=who, status=status)
+        scene.refuse("F7" if status == "falling" else "C6", "rooted", who=who, status=status)
     if pairs.is_carried(scene.encounter, combatant):
         scene.refuse("G14", "rides", who=who, target=combatant.mount)
 
@@ -87,23 +88,38 @@ def unspent(scene: Scene, who: str) -> list[Action]:
 
 
 @implements("G13")
+def goes_with_main(scene: Scene, who: str) -> bool:
+    """Whether the auxiliary move has a main action to go with: one that was taken, or where the round goes by phases
+    one that has its own step still to come."""
+    return bool(scene.acts(who).main) or (phases.are_on(scene.encounter) and scene.encounter.step in phases.MOVES)
+
+
+def usable(scene: Scene, who: str) -> list[Action]:
+    """The unspent actions that somebody can spend now: the auxiliary move only with the main action it goes with."""
+    return [action for action in unspent(scene, who) if action != "aux" or goes_with_main(scene, who)]
+
+
+@implements("G13")
 def pay(scene: Scene, who: str, action: Action, what: str = "") -> None:
-    """Spends an action on something. Refuses if it is spent (G13)."""
+    """Spends an action on something. Refuses (G13) if it is spent, and an auxiliary move without its main action."""
     spent = getattr(scene.acts(who), action)
     if spent:
         scene.refuse("G13", "spent", who=who, action=action, on=spent)
+    elif action == "aux" and not goes_with_main(scene, who):
+        scene.refuse("G13", "aux-without-main", who=who)
     scene.set_acts(who, **{action: what or action})
 
 
 def pay_one_of(scene: Scene, who: str, what: str) -> Action:
-    """Spends the first unspent action that this can be done with, and says which."""
+    """Spends the first action that this can be done with, and says which."""
     action = first_unspent(scene, who, what)
     pay(scene, who, action, what)
     return action
 
 
 def first_unspent(scene: Scene, who: str, what: str) -> Action:
-    """The first unspent action that this can be done with; the first of all if none is left."""
+    """The first action that can be spent and that this can be done with; if none is left the first of all that doesn't
+    need another."""
     options = COSTS[what]
-    free = [action for action in options if action in unspent(scene, who)]
-    return free[0] if free else options[0]
+    free = [action for action in options if action in usable(scene, who)]
+    return free[0] if free else next(action for action in options if action != "aux")

@@ -1,6 +1,6 @@
 """The advance of those run by the tracker (C20), in steps 3 and 4."""
 
-from tracker.rules import approach, control, flight, movement, pairs, passing, routes, space, step_up, targets, water
+from tracker.rules import approach, control, flight, gaits, pairs, passing, routes, space, step_up, targets, water
 from tracker.rules.placement import OTHER, placement, side_of
 from tracker.rules.registry import implements
 from tracker.rules.scene import Scene
@@ -14,12 +14,12 @@ from tracker.state.vocabulary import AREAS, Area
 @implements("C20", "W5")
 def goal(encounter: Encounter, combatant: Combatant) -> Area | None:
     """The next area toward the nearest enemy, with positions by cubes the one of its next cube; None if it stays: it
-    can't move or has to surface, has a target in reach, or (by area) an enemy in its own area.
+    can't move, hangs in mid-air or has to surface, has a target in reach, or (by area) an enemy in its own area.
 
     With no enemy in its area no line holds it and nobody is provoked by its leaving."""
     if is_absent(combatant) or hindrance(combatant) or move_hindrance(combatant) or combatant.speed < 1:
         return None
-    if pairs.is_carried(encounter, combatant):
+    if pairs.is_carried(encounter, combatant) or "suspended" in combatant.statuses:
         return None
     if water.must_surface(encounter, combatant) or targets.in_range(encounter, combatant):
         return None
@@ -48,11 +48,11 @@ def advance(scene: Scene, event: Advance) -> None:
         if flight.circles(scene.encounter, combatant):
             scene.push(Circle(who=event.who))
         return
-    action = "main" if movement.gait_of(scene.encounter, combatant) == "submerged" else "sub"
+    action = "main" if gaits.gait_of(scene.encounter, combatant) == "submerged" else "sub"
     if not getattr(scene.acts(event.who), action):
         scene.set_acts(event.who, **{action: "move"})
     control.regain(scene, event.who)
     cube = space.cube_along(combatant, area)
     if space.by_cubes(scene.encounter):
         cube = approach.next_cube(scene.encounter, combatant) or combatant.cube
-    scene.push(Arrive(who=event.who, cube=cube))
+    scene.push(Arrive(who=event.who, cube=cube, advance=True))

@@ -28,11 +28,12 @@ def put_on(scene: Scene, who: str, word: str, status: Status) -> None:
 
 
 @implements("W1", "F6")
-def take_off(scene: Scene, who: str, word: str) -> None:
-    """Takes a status off somebody: one that isn't submerged any more comes up, one that flies no longer falls."""
+def take_off(scene: Scene, who: str, word: str, *, over: bool = False) -> None:
+    """Takes a status off somebody: one that isn't submerged any more comes up, one that flies no longer falls. `over`
+    says that its time was up."""
     if word == "submerged":
         water.lift(scene, who)
     elif word in ALOFT:
-        airborne.take_off(scene, who, word)
+        airborne.take_off(scene, who, word, "skill-over" if over else "by-hand")
     else:
         harm.drop_status(scene, who, word)

@@ -4,7 +4,7 @@ Three statuses say it. Who is `falling` falls next at the end of the round in it
 fallen so far; who is `suspended` was stopped in mid-air and falls again unless it flies or holds on (F13).
 """
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from msgspec import structs
 
@@ -15,6 +15,9 @@ from tracker.rules.statuses import ALOFT, is_gone
 from tracker.state.combatant import Combatant, Deadline, Status
 from tracker.state.encounter import Encounter
 from tracker.state.line import Step
+
+Stall = Literal["no-move", "skill-over", "jumped", "unseated", "let-go", "by-hand"]
+"""Why somebody falls from now on."""
 
 
 class Bottom(NamedTuple):
@@ -118,15 +121,23 @@ def refresh(scene: Scene, who: str) -> None:
         _become(scene, who, "flying", structs.replace(flying, since=scene.encounter.round))
 
 
-@implements("F6")
-def stall(scene: Scene, who: str) -> None:
-    """A body flies no longer: it falls, or with no free cube below it stands, at no loss."""
-    mount = pairs.carrier(scene.encounter, scene.combatant(who)).id
-    if rests(scene, mount):
-        set_down(scene, mount)
-        scene.say("set-down", (Step("F6", "no-cube-below"),), who=mount)
+@implements("F6", "Z1")
+def stall(scene: Scene, who: str, why: Stall) -> None:
+    """A body flies no longer: it falls, or with no free cube below it stands, at no loss. Without gravity it floats
+    where it is: nothing falls there."""
+    mount = pairs.carrier(scene.encounter, scene.combatant(who))
+    if space.weightless(scene.encounter, mount):
+        set_down(scene, mount.id)
+        scene.say("floats", (Step("Z1", "no-gravity"),), who=mount.id)
+    elif rests(scene, mount.id):
+        set_down(scene, mount.id)
+        scene.say("set-down", (_stalled(why), Step("F6", "no-cube-below")), who=mount.id)
     else:
-        begin_fall(scene, mount)
+        begin_fall(scene, mount.id, why)
+
+
+def _stalled(why: Stall) -> Step:
+    return Step("F13" if why == "let-go" else "F6", "stalled", {"reason": why})
 
 
 # --- falling
@@ -137,10 +148,11 @@ def first_drop(encounter: Encounter, who: str) -> int:
     """The round at whose end a fall that begins now goes down first: this one if its own turn is still to come, else
     the next."""
     now = max(1, encounter.round)
-    return now if _turn_is_to_come(encounter, who) else now + 1
+    return now if turn_is_to_come(encounter, who) else now + 1
 
 
-def _turn_is_to_come(encounter: Encounter, who: str) -> bool:
+def turn_is_to_come(encounter: Encounter, who: str) -> bool:
+    """Whether somebody's turn of this round hasn't begun."""
     if encounter.step in phases.AFTER or encounter.flow.turn == who:
         return False
     acts = encounter.flow.acts.get(who, NOTHING_DONE)
@@ -150,13 +162,14 @@ def _turn_is_to_come(encounter: Encounter, who: str) -> bool:
 
 
 @implements("F10", "F6")
-def begin_fall(scene: Scene, who: str, amount: int = 0) -> None:
+def begin_fall(scene: Scene, who: str, why: Stall, amount: int = 0) -> None:
     """A body falls from now on; `amount` cubes were fallen already by the GM's word."""
     since = first_drop(scene.encounter, who)
     for each in pairs.body_of(scene.encounter, who):
         _become(scene, each, "falling", Status(amount=amount, since=since))
     height = scene.combatant(who).cube[2]
-    scene.say("starts-to-fall", (Step("F10", "first-drop", {"round": since}),), who=who, height=height, round=since)
+    steps = (_stalled(why), Step("F10", "first-drop", {"round": since}))
+    scene.say("starts-to-fall", steps, who=who, height=height, round=since)
 
 
 @implements("F13")
@@ -183,6 +196,20 @@ def is_helpless(encounter: Encounter, combatant: Combatant) -> bool:
     return falling is not None and falling.since <= max(1, encounter.round)
 
 
+@implements("F13")
+def may_walk(scene: Scene, who: str) -> bool:
+    """Whether somebody may move by itself: for one that was stopped in mid-air, with nothing to walk on, that is the
+    GM's to say, and else no."""
+    combatant = scene.combatant(who)
+    if "suspended" not in combatant.statuses or space.weightless(scene.encounter, combatant):
+        return True
+    args = {"who": who, "height": combatant.cube[2]}
+    if scene.table.yes(scene.question(f"walks-on-air:{who}", "yes", "F13", default="no", args=args)):
+        return True
+    scene.say("stays", (Step("F13", "nothing-to-walk-on"),), who=who)
+    return False
+
+
 # --- by hand
 
 
@@ -199,7 +226,7 @@ def put_on(scene: Scene, who: str, word: str, status: Status) -> None:
             since = scene.combatant(each).statuses["falling"].since
             _become(scene, each, "falling", Status(amount=status.amount, since=since, until=status.until))
     else:
-        begin_fall(scene, who, status.amount)
+        begin_fall(scene, who, "by-hand", status.amount)
 
 
 @implements("W1")
@@ -210,9 +237,9 @@ def leave_water(scene: Scene, who: str) -> None:
             water.lift(scene, each)
 
 
-def take_off(scene: Scene, who: str, word: str) -> None:
+def take_off(scene: Scene, who: str, word: str, why: Stall = "by-hand") -> None:
     """One of the three off: who flew falls (F6), unless no fight is being played."""
     if word == "flying" and scene.encounter.step not in ("setup", "over"):
-        stall(scene, who)
+        stall(scene, who, why)
     else:
         set_down(scene, who)

@@ -1,6 +1,6 @@
 """The next cube toward the enemy, for those run by the tracker with positions by cubes (C20, K3, K4)."""
 
-from tracker.rules import cubes, movement, space
+from tracker.rules import cubes, gaits, space
 from tracker.rules.cubes import Cube
 from tracker.rules.order import id_key
 from tracker.rules.placement import OTHER, placement, side_of
@@ -21,7 +21,7 @@ def next_cube(encounter: Encounter, combatant: Combatant) -> Cube | None:
     nearest = min(enemies, key=lambda enemy: (space.manhattan(combatant, enemy), id_key(enemy.id)))
     if space.manhattan(combatant, nearest) <= 1:
         return None
-    rises = movement.GAITS[movement.gait_of(encounter, combatant)].rises
+    rises = gaits.GAITS[gaits.gait_of(encounter, combatant)].rises
     bodies = cubes.others(encounter, combatant.id)
     for heading in _toward(combatant, nearest)[: 3 if rises else 2]:
         if heading is not None:

@@ -52,6 +52,11 @@ class Met(NamedTuple):
         """Whether it goes no further."""
         return bool(self.struck or self.caught_by)
 
+    @property
+    def enders(self) -> tuple[str, ...]:
+        """Who ended the mover's way: the one that caught it, or those it struck."""
+        return (self.caught_by,) if self.caught_by else self.struck
+
 
 @implements("Z9", "Z10", "F13")
 def share(maximum: int, cubes: int) -> int:
@@ -76,12 +81,14 @@ def crash(scene: Scene, rule: str, body: Body, cubes: int, lose: Lose = harm.los
         lose(scene, who, points)
 
 
-@implements("Z10", "F13", "G7")
-def resolve(scene: Scene, impact: Impact, hit: Sequence[Body]) -> Met:
+@implements("Z10", "F12", "F13", "G7")
+def resolve(scene: Scene, impact: Impact, hit: Sequence[Body], lose: Lose = harm.lose) -> Met:
     """Running into others: each may evade or parry. All defend before anybody loses.
 
     Who evades is passed by. Who parries loses nothing, and may stop what comes beside itself, if nobody else failed.
-    With anybody who failed the mover loses its points, once, and stops; each who failed loses the same points."""
+    With anybody who failed the mover loses its points, once, and stops; each who failed loses the same points.
+
+    `lose` takes the points off the mover, with what follows at 0 HP."""
     struck: list[str] = []
     parried: list[str] = []
     for body in hit:
@@ -95,8 +102,9 @@ def resolve(scene: Scene, impact: Impact, hit: Sequence[Body]) -> Met:
     for who in (*struck, *(impact.body if struck else ())):
         maximum = scene.combatant(impact.who).max_hp
         steps = (_reckoned(impact.rule, impact.who, maximum, impact.cubes),)
-        scene.say("collides", steps, who=who, damage=impact.points, moving=who in impact.body, target=impact.who)
-        harm.lose(scene, who, impact.points)
+        moving = who in impact.body
+        scene.say("collides", steps, who=who, damage=impact.points, moving=moving, target=impact.who)
+        (lose if moving else harm.lose)(scene, who, impact.points)
     return Met(tuple(struck), caught_by)
 
 
@@ -152,9 +160,9 @@ def _succeeds(scene: Scene, impact: Impact, combatant: Combatant, way: Way, stat
 
 
 def _stops(scene: Scene, impact: Impact, who: str) -> bool:
-    """Whether one that parried stops what came, beside itself."""
-    args = {"who": impact.who, "target": who}
+    """Whether one that parried stops what came."""
+    args = {"who": impact.who, "target": who, "rule": impact.rule}
     stops = scene.table.yes(scene.question(f"catches:{who}", "yes", impact.rule, default="yes", args=args))
     if stops:
-        scene.say("catches", who=who, target=impact.who)
+        scene.say("catches", (Step(impact.rule, "parried"),), who=who, target=impact.who, rule=impact.rule)
     return stops

@@ -1,6 +1,6 @@
 """Control in zero gravity (Z1, Z3, Z5, Z6, Z8, Z11): what drifting obliges to, losing control and having it again."""
 
-from tracker.rules import actions, harm, pairs, space
+from tracker.rules import actions, airborne, harm, pairs, space
 from tracker.rules.order import in_id_order
 from tracker.rules.registry import implements
 from tracker.rules.scene import NOTHING_DONE, Scene
@@ -36,19 +36,17 @@ def has_braked(acts: Acts) -> bool:
 
 @implements("Z5", "G14")
 def owes(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether somebody that drifted still owes a move or inertia control by the end of its turn. Of a mounted pair the
-    mount owes it for both, and either does it for both (G14)."""
+    """Whether somebody that drifted still owes a move or inertia control by the end of its turn. Of a mounted pair each
+    owes it, and either does it for both (G14)."""
     if encounter.flow.acts.get(combatant.id, NOTHING_DONE).drifted < 1 or not space.weightless(encounter, combatant):
-        return False
-    if pairs.is_carried(encounter, combatant):
         return False
     return not any(has_moved(acts) or has_braked(acts) for acts in acts_of(encounter, combatant))
 
 
 @implements("Z3", "Z8", "G13")
 def brake(scene: Scene, event: Brake) -> None:
-    """Somebody takes control of its inertia, with its main or sub action or in place of its auxiliary move; without one
-    named the first of auxiliary, sub and main that is left.
+    """Somebody takes control of its inertia, with its main or sub action or in place of its auxiliary move, which goes
+    with a main action; without one named the first of auxiliary, sub and main that can be spent.
 
     Raises `Refused`: Z3 where there is no inertia to control."""
     who = event.who
@@ -74,16 +72,40 @@ def regain(scene: Scene, who: str) -> None:
             scene.say("regains-control", (Step("Z8", "in-control"),), who=each)
 
 
-@implements("Z5", "Z6")
+@implements("Z5", "Z6", "G14")
 def lapse(scene: Scene, who: str) -> None:
-    """At the end of its turn somebody that owes a move or inertia control loses control, and all its body with it."""
+    """At the end of its turn somebody that owes a move or inertia control loses control. A rider whose mount's turn is
+    still to come loses it only with that, because one move is for both."""
     combatant = scene.combatant(who)
+    mount = pairs.carrier(scene.encounter, combatant)
+    if mount.id != who and airborne.turn_is_to_come(scene.encounter, mount.id):
+        return
+    riders = [each for each in pairs.body_of(scene.encounter, who) if each != who] if mount.id == who else []
+    for each in (who, *(rider for rider in riders if not airborne.turn_is_to_come(scene.encounter, rider))):
+        _lose(scene, scene.combatant(each))
+
+
+@implements("Z6")
+def _lose(scene: Scene, combatant: Combatant) -> None:
     if is_gone(combatant) or LOST in combatant.statuses or not owes(scene.encounter, combatant):
         return
-    drifted = scene.acts(who).drifted
-    for each in pairs.body_of(scene.encounter, who):
-        harm.add_status(scene, each, LOST)
-        scene.say("loses-control", (Step("Z5", "drifted", {"cubes": drifted}),), who=each)
+    who, drifted = combatant.id, scene.acts(combatant.id).drifted
+    harm.add_status(scene, who, LOST)
+    scene.say("loses-control", (Step("Z5", "drifted", {"cubes": drifted}), Step("Z6", "neither")), who=who)
+
+
+# --- leaving a mount
+
+
+@implements("Z4", "G14")
+def keep_motion(scene: Scene, rider: Combatant) -> list[Step]:
+    """Who leaves its mount without gravity goes on as the two did: the cubes that the mount moved this round, and their
+    direction, are its own (ours). Gives the steps that say so."""
+    mount = scene.flow.acts.get(rider.mount, NOTHING_DONE)
+    if not space.weightless(scene.encounter, rider) or not mount.moved:
+        return []
+    scene.set_acts(rider.id, moved=mount.moved, heading=mount.heading)
+    return [Step("Z4", "keeps-motion", {"cubes": mount.moved, "heading": mount.heading or ""})]
 
 
 # --- what is told
@@ -91,9 +113,12 @@ def lapse(scene: Scene, who: str) -> None:
 
 @implements("Z1")
 def tell(scene: Scene) -> None:
-    """Tells at the fight's begin that it is in zero gravity."""
-    if scene.encounter.field.medium == "zero-gravity":
-        scene.say("weightless", (Step("Z1", "no-penalty"),))
+    """Tells at the fight's begin that it is in zero gravity, or who is where the rest isn't."""
+    everyone = scene.encounter.combatants
+    whom = [who for who in in_id_order(everyone) if space.weightless(scene.encounter, everyone[who])]
+    if whom:
+        told = {} if len(whom) == len(everyone) else {"whom": whom}
+        scene.say("weightless", (Step("Z1", "no-penalty"),), **told)
 
 
 @implements("Z11")

@@ -41,10 +41,11 @@ class Box(NamedTuple):
 
 
 class InTheWay(NamedTuple):
-    """What bars a cube: an obstacle, or those who occupy or share it."""
+    """What bars a cube: an obstacle, or those who occupy it or (by K2) share it."""
 
     obstacle: bool
     whom: tuple[str, ...]
+    rule: str = "K3"
 
 
 def moved(cube: Cube, heading: Heading, steps: int = 1) -> Cube:
@@ -165,7 +166,7 @@ def barred(
     for one, other in combinations(near, SHARERS):
         shared = meet(existence(one), existence(other))
         if shared and meet(shared, here):
-            return InTheWay(False, (one.id, other.id))
+            return InTheWay(False, (one.id, other.id), "K2")
     return None
 
 

@@ -7,7 +7,7 @@ from tracker.rules.order import in_id_order
 from tracker.rules.placement import OTHER
 from tracker.rules.refusal import impossible
 from tracker.rules.registry import defines, implements
-from tracker.rules.routes import at
+from tracker.rules.routes import at, refuse_barred
 from tracker.rules.scene import Scene
 from tracker.rules.statuses import is_absent, is_gone
 from tracker.state.combatant import Combatant
@@ -105,9 +105,9 @@ def deploy(scene: Scene, event: Deploy) -> None:
             initiative.enter(scene, each)
 
 
-@implements("G1", "K3")
+@implements("G1", "K2", "K3")
 def _cube(scene: Scene, event: Deploy, combatant: Combatant) -> Cube:
-    """Where somebody is put. Raises `Refused`: impossible for a cube with positions by area, K3 for a taken one."""
+    """Where somebody is put. Raises `Refused`: impossible for a cube with positions by area, K2, K3 for a taken one."""
     if event.cube is None:
         area = event.area or REAR[combatant.side]
         return cubes.place_in(scene.encounter, combatant, space.cube_in(combatant, area))
@@ -115,8 +115,7 @@ def _cube(scene: Scene, event: Deploy, combatant: Combatant) -> Cube:
         raise impossible("cubes-only")
     bodies = cubes.others(scene.encounter, combatant.id)
     if blocked := cubes.barred(scene.encounter, combatant, bodies, event.cube):
-        kind = "obstacle-there" if blocked.obstacle else "cube-occupied"
-        scene.refuse("K3", kind, who=combatant.id, whom=list(blocked.whom))
+        refuse_barred(scene, combatant.id, blocked)
     return event.cube
 
 

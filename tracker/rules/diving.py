@@ -1,12 +1,13 @@
 """Going under water and coming up again as actions (G1, G13, G14, W6)."""
 
-from tracker.rules import actions, movement, opportunity, space, water
+from tracker.rules import actions, gaits, opportunity, space, water
 from tracker.rules.placement import placement
 from tracker.rules.refusal import impossible
 from tracker.rules.registry import implements
 from tracker.rules.scene import Scene
 from tracker.state.combatant import Combatant, Status
 from tracker.state.event import Arrive, Dive, Emerge
+from tracker.state.line import Step
 from tracker.state.vocabulary import Action
 
 
@@ -27,10 +28,13 @@ def dive(scene: Scene, event: Dive) -> None:
     if not wet:
         scene.refuse("G14", "no-water", who=who, area=space.area_of(combatant))
     if wet and "flying" in combatant.statuses:
-        actions.pay(scene, who, _reaching(scene, combatant, combatant.cube[2] + 1), "dive")
+        action = _reaching(scene, combatant, combatant.cube[2] + 1)
+        actions.pay(scene, who, action, "dive")
+        reach = gaits.reckoning(scene.encounter, combatant, action, "walk")
     else:
-        actions.pay_one_of(scene, who, "dive")
-    scene.say("dives", who=who)
+        action = actions.pay_one_of(scene, who, "dive")
+        reach = [Step("G13", "for-action", {"action": action})]
+    scene.say("dives", reach, who=who)
     if wet:
         _go_to(scene, combatant, -1)
     else:
@@ -42,7 +46,7 @@ def _reaching(scene: Scene, combatant: Combatant, cubes: int) -> Action:
     """The first unspent action whose move goes so many cubes down."""
     options = actions.COSTS["dive"]
     free = [action for action in options if action in actions.unspent(scene, combatant.id)]
-    far = {action: movement.allowance(scene.encounter, combatant, action) for action in free}
+    far = {action: gaits.allowance(scene.encounter, combatant, action) for action in free}
     best = max(far.values(), default=0)
     if free and best < cubes:
         scene.refuse("F3", "dives-too-far", who=combatant.id, needs=cubes, far=best)
@@ -73,9 +77,9 @@ def emerge(scene: Scene, event: Emerge) -> None:
             "surface", "yes", "W1" if magic else "W6", default="no", args={"who": who, "surface": surface}
         )
         if not scene.table.yes(question):
-            scene.say("stays-under", who=who, surface=surface)
+            scene.say("stays-under", (Step("W1" if magic else "W6", "surface-barred"),), who=who, surface=surface)
             return
-    scene.say("surfaces", who=who, surface=surface)
+    scene.say("surfaces", (Step("W6", "all-actions"),), who=who, surface=surface)
     if magic:
         water.lift(scene, who)
     else:

@@ -6,11 +6,12 @@ round asks once, for all of them, who runs into whom.
 
 from collections.abc import Sequence
 from itertools import takewhile
+from typing import NamedTuple
 
 from msgspec import structs
 
 from tracker.rules import adjacency, collision, control, cubes, field_end, pairs, space, water
-from tracker.rules.collision import Body
+from tracker.rules.collision import Body, Met
 from tracker.rules.cubes import Cube
 from tracker.rules.order import id_key, in_id_order
 from tracker.rules.registry import implements
@@ -27,8 +28,17 @@ from tracker.state.vocabulary import AREAS, Area
 
 OBSTACLE = "obstacle"
 """What one may run into that is nobody."""
+STOPPED_BY_OBSTACLE = Step("Z9", "obstacle-stops")
 INTO = ">"
 """What stands in a choice between who drifts and what it runs into."""
+
+
+class Gone(NamedTuple):
+    """How many cubes a drift went, and if something ended it: why, and beside whom."""
+
+    cubes: int
+    why: tuple[Step, ...] = ()
+    beside: tuple[str, ...] = ()
 
 
 @implements("Z4")
@@ -80,9 +90,9 @@ def drift(scene: Scene, event: Drift) -> None:
     steps = (Step("Z4", "half-of-moved", {"cubes": event.moved}, 0, far),)
     scene.say("drifts", steps, who=who, cubes=far, heading=event.heading)
     start = scene.combatant(who)
-    gone = _by_cubes(scene, event) if space.by_cubes(scene.encounter) else _by_areas(scene, event)
-    if gone < far:
-        scene.say("drift-stops", who=who, cubes=gone)
+    gone, why, beside = _by_cubes(scene, event) if space.by_cubes(scene.encounter) else _by_areas(scene, event)
+    if gone < far or why:
+        scene.say("drift-stops", why, who=who, cubes=gone, whom=list(beside))
     for each in pairs.body_of(scene.encounter, who):
         acts = scene.acts(each)
         heading = event.heading if gone else acts.heading
@@ -105,73 +115,84 @@ def _stays(scene: Scene, event: Drift) -> bool:
 
 
 @implements("Z9", "Z10", "G2")
-def _by_cubes(scene: Scene, event: Drift) -> int:
-    """Goes the way cube by cube; gives how far it went."""
+def _by_cubes(scene: Scene, event: Drift) -> Gone:
+    """Goes the way cube by cube."""
     who, far = event.who, half(event.moved)
     mover = scene.combatant(who)
     bodies = cubes.others(scene.encounter, who)
     # Whose cubes it shares already it doesn't run into, and nobody twice.
-    met = {each.id for each in cubes.within(bodies, cubes.existence(mover))}
-    spots = [mover.cube]
+    passed = {each.id for each in cubes.within(bodies, cubes.existence(mover))}
+    spots, gone = [mover.cube], Gone(far)
     while len(spots) <= far:
-        gone = len(spots) - 1
+        now = len(spots) - 1
         ahead = cubes.face(cubes.existence(mover, spots[-1]), event.heading)
         if cubes.hits_obstacle(scene.encounter, ahead):
-            collision.crash(scene, "Z9", pairs.body_of(scene.encounter, who), gone)
+            collision.crash(scene, "Z9", pairs.body_of(scene.encounter, who), now)
+            gone = Gone(now, (STOPPED_BY_OBSTACLE,))
             break
-        hit = [each.id for each in cubes.within(bodies, ahead) if each.id not in met]
-        met.update(hit)
-        if hit and _runs_into(scene, who, gone, hit):
+        hit = [each.id for each in cubes.within(bodies, ahead) if each.id not in passed]
+        passed.update(hit)
+        if hit and (met := _runs_into(scene, who, now, hit)).stopped:
+            gone = _ended(now, met)
             break
         spots.append(cubes.moved(spots[-1], event.heading))
-    end = _last_free(scene, who, spots)
+    end, barred = _last_free(scene, who, spots)
     scene.change(who, cube=spots[end])
-    return end
-
-
-@implements("K2", "K3")
-def _last_free(scene: Scene, who: str, spots: Sequence[Cube]) -> int:
-    """How far along its way somebody can end: not in cubes that are occupied or shared by those who evaded it."""
-    mover, bodies = scene.combatant(who), cubes.others(scene.encounter, who)
-    free = (
-        index
-        for index in range(len(spots) - 1, 0, -1)
-        if cubes.barred(scene.encounter, mover, bodies, spots[index]) is None
-    )
-    return next(free, 0)
+    return Gone(end, (*gone.why, *barred), gone.beside)
 
 
 @implements("Z10")
-def _runs_into(scene: Scene, who: str, gone: int, hit: Sequence[str]) -> bool:
-    """Runs into several at once after so many cubes; whether that ends the drift. Who is caught is in control again."""
+def _ended(cubes: int, met: Met) -> Gone:
+    step = Step("Z10", "caught" if met.caught_by else "stopped", {"whom": list(met.enders)})
+    return Gone(cubes, (step,), met.enders)
+
+
+@implements("K2", "K3")
+def _last_free(scene: Scene, who: str, spots: Sequence[Cube]) -> tuple[int, list[Step]]:
+    """How far along its way somebody can end, and why not farther: not in cubes that are occupied or shared by those
+    who evaded it."""
+    mover, bodies = scene.combatant(who), cubes.others(scene.encounter, who)
+    why: list[Step] = []
+    for index in range(len(spots) - 1, 0, -1):
+        barred = cubes.barred(scene.encounter, mover, bodies, spots[index])
+        if barred is None:
+            return index, why
+        why = why or [Step(barred.rule, "no-room", {"whom": list(barred.whom)})]
+    return 0, why
+
+
+@implements("Z10")
+def _runs_into(scene: Scene, who: str, far: int, hit: Sequence[str]) -> Met:
+    """Runs into several at once after so many cubes. Who is caught is in control again."""
     bodies: list[Body] = [pairs.body_of(scene.encounter, each) for each in hit]
-    impact = collision.impact(scene, "Z10", pairs.body_of(scene.encounter, who), gone)
+    impact = collision.impact(scene, "Z10", pairs.body_of(scene.encounter, who), far)
     met = collision.resolve(scene, impact, list(dict.fromkeys(bodies)))
     if met.caught_by:
         control.regain(scene, who)
-    return met.stopped
+    return met
 
 
 # --- by areas
 
 
 @implements("G2", "G14", "Z9", "Z10")
-def _by_areas(scene: Scene, event: Drift) -> int:
-    """Crosses as many areas as there are whole fives of cubes, up to who is hit; gives how many cubes it went.
+def _by_areas(scene: Scene, event: Drift) -> Gone:
+    """Crosses as many areas as there are whole fives of cubes, up to who is hit.
 
     Where in an area somebody is hit isn't known: every cube up to that area's end counts."""
     who, far = event.who, half(event.moved)
     mover = scene.combatant(who)
-    gone, stopped = far, False
+    gone = Gone(far)
     hit = [target for target in event.targets if scene.has(target) and is_there(scene.combatant(target))]
     for area in _way(mover, event, far):
         there = [target for target in hit if space.area_of(scene.combatant(target)) == area]
-        if there and _runs_into(scene, who, reach := _cubes_into(mover, event, far, area), there):
-            gone, stopped = reach, True
+        if there and (met := _runs_into(scene, who, reach := _cubes_into(mover, event, far, area), there)).stopped:
+            gone = _ended(reach, met)
             break
-    if event.obstacle and not stopped:
-        collision.crash(scene, "Z9", pairs.body_of(scene.encounter, who), gone)
-    scene.change(who, cube=_end(mover, event, gone))
+    if event.obstacle and not gone.why:
+        collision.crash(scene, "Z9", pairs.body_of(scene.encounter, who), far)
+        gone = Gone(far, (STOPPED_BY_OBSTACLE,))
+    scene.change(who, cube=_end(mover, event, gone.cubes))
     return gone
 
 

@@ -7,7 +7,7 @@ from msgspec import structs
 
 from tracker.rules import airborne, collision, cubes, harm, pairs, space, water
 from tracker.rules.airborne import Bottom
-from tracker.rules.collision import Body
+from tracker.rules.collision import Body, Met
 from tracker.rules.order import id_key
 from tracker.rules.registry import implements
 from tracker.rules.scene import Scene
@@ -128,9 +128,9 @@ def fall(scene: Scene, event: Fall) -> None:
     for height, hit in _in_the_way(scene.encounter, faller, event, end):
         fallen = _go_down(scene, who, height)
         impact = collision.impact(scene, "F13", pairs.body_of(scene.encounter, who), fallen)
-        met = collision.resolve(scene, impact, hit)
+        met = collision.resolve(scene, impact, hit, _lose_to_height if fallen >= DEADLY else harm.lose)
         if met.stopped:
-            _stop(scene, who, met.caught_by)
+            _stop(scene, who, met)
             return
     fallen = _go_down(scene, who, end)
     below = airborne.bottom(scene.encounter, faller)
@@ -236,21 +236,22 @@ def _overlaps(one: Combatant, other: Combatant) -> bool:
 
 
 @implements("F13")
-def _stop(scene: Scene, who: str, catcher: str) -> None:
+def _stop(scene: Scene, who: str, met: Met) -> None:
     """A fall ends in the cube above those it ran into, or where one that parried stops it: it is free in the next
     round, and falls again from that round's end unless it flies or holds on."""
-    if catcher:
-        _put_beside(scene, who, catcher)
+    spot = _put_beside(scene, who, met.caught_by) if met.caught_by else ABOVE
     below, z = airborne.bottom(scene.encounter, scene.combatant(who)), scene.combatant(who).cube[2]
     if below is not None and z <= (-1 if below.wet else below.z):
         airborne.set_down(scene, who)
         water.settle(scene, who)
     else:
         airborne.suspend(scene, who)
-    scene.say("fall-ends", who=who, height=z)
+    step = Step("F13", "caught" if met.caught_by else "stopped", {"whom": list(met.enders)})
+    scene.say("fall-ends", (step,), who=who, spot=spot, whom=list(met.enders))
 
 
-def _put_beside(scene: Scene, who: str, catcher: str) -> None:
+def _put_beside(scene: Scene, who: str, catcher: str) -> str:
+    """Asks where one that parried stops a fall, and gives the place."""
     faller = scene.combatant(who)
     by = pairs.carrier(scene.encounter, scene.combatant(catcher))
     x, y, z = by.cube
@@ -258,7 +259,9 @@ def _put_beside(scene: Scene, who: str, catcher: str) -> None:
     free = [where for where, cube in spots.items() if where == ABOVE or _is_free(scene.encounter, faller, cube)]
     args = {"who": who, "target": catcher}
     question = scene.question(f"beside:{who}", "one", "F13", choices=free, default=ABOVE, args=args)
-    scene.change(who, cube=spots[scene.table.choose(question)])
+    spot = scene.table.choose(question)
+    scene.change(who, cube=spots[spot])
+    return spot
 
 
 @implements("F13", "K3")
@@ -284,12 +287,12 @@ def lets_go(encounter: Encounter, combatant: Combatant) -> bool:
 def let_go(scene: Scene, who: str) -> None:
     """Who was stopped in mid-air falls again, a new fall from where it is, unless it holds on: that is asked."""
     if airborne.rests(scene, who):
-        airborne.set_down(scene, who)
+        airborne.stall(scene, who, "let-go")
         return
     height = scene.combatant(who).cube[2]
     question = scene.question(f"hold:{who}", "yes", "F13", default="no", args={"who": who, "height": height})
     if scene.table.yes(question):
         airborne.set_down(scene, who)
-        scene.say("holds-on", who=who, height=height)
+        scene.say("holds-on", (Step("F13", "holds"),), who=who, height=height)
     else:
-        airborne.begin_fall(scene, who)
+        airborne.begin_fall(scene, who, "let-go")

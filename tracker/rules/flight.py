@@ -5,8 +5,8 @@ from tracker.rules import (
     adjacency,
     airborne,
     control,
+    gaits,
     marks,
-    movement,
     opportunity,
     pairs,
     space,
@@ -47,8 +47,9 @@ def fly(scene: Scene, event: Fly) -> None:
     until = _until(scene, event.rounds or combatant.flight or 0)
     actions.pay_one_of(scene, who, "fly")
     if combatant.mount:
+        kept = control.keep_motion(scene, combatant)
         scene.change(who, mount="")
-        scene.say("dismounts", who=who, target=combatant.mount)
+        scene.say("dismounts", kept, who=who, target=combatant.mount)
     told = {"until": {"round": until.round, "point": until.point}} if until else {}
     if flying is not None and not combatant.mount:
         since = flying.since
@@ -90,32 +91,35 @@ def has_moved(encounter: Encounter, combatant: Combatant) -> bool:
     return any(control.has_moved(acts) for acts in control.acts_of(encounter, combatant))
 
 
-@implements("F4", "F8", "G14")
+@implements("F4", "F8", "Z1", "G14")
 def owes_move(encounter: Encounter, combatant: Combatant) -> bool:
     """Whether somebody flies that has to move yet this round: not in the round in which it took off or flew again, not
-    if it lands, and of a pair only the mount."""
+    if it lands, not without gravity to fall by (Z1), and of a pair only the mount."""
     flying = combatant.statuses.get("flying")
     if flying is None or flying.since >= encounter.round or not airborne.counts(combatant):
         return False
     if pairs.is_carried(encounter, combatant) or _acts(encounter, combatant.id).landing:
         return False
-    return not has_moved(encounter, combatant)
+    return not (has_moved(encounter, combatant) or space.weightless(encounter, combatant))
 
 
-@implements("F6")
+@implements("F6", "Z1")
 def stalls(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether somebody stalls at this round's end. Landing comes before it, so who could not land stalls too."""
+    """Whether somebody stalls at this round's end. Landing comes before it, so who could not land stalls too; without
+    gravity nobody does."""
     flying = combatant.statuses.get("flying")
     if flying is None or flying.since >= encounter.round or not airborne.counts(combatant):
         return False
-    return not pairs.is_carried(encounter, combatant) and not has_moved(encounter, combatant)
+    if pairs.is_carried(encounter, combatant) or space.weightless(encounter, combatant):
+        return False
+    return not has_moved(encounter, combatant)
 
 
 @implements("F6")
 def stall(scene: Scene, who: str) -> None:
     """Somebody that didn't move stalls."""
     scene.say("stalls", (Step("F4", "no-move"),), who=who)
-    airborne.stall(scene, who)
+    airborne.stall(scene, who, "no-move")
 
 
 @implements("C20", "G14")
@@ -141,13 +145,13 @@ def circle(scene: Scene, event: Circle) -> None:
     if not circles(scene.encounter, combatant):
         return
     action: Payment = "main" if scene.acts(who).sub else "sub"
-    cube = _closer(scene.encounter, combatant, movement.allowance(scene.encounter, combatant, action))
+    cube = _closer(scene.encounter, combatant, gaits.allowance(scene.encounter, combatant, action))
     scene.set_acts(who, **{action: "move"})
     if cube == combatant.cube:
         scene.say("circles", (Step("F4", "circling"),), who=who, area=space.area_of(combatant))
         return
     provoked = opportunity.on_moving(scene.encounter, combatant, to=cube)
-    scene.push(*opportunity.confirmed(scene, who, provoked), Arrive(who=who, cube=cube))
+    scene.push(*opportunity.confirmed(scene, who, provoked), Arrive(who=who, cube=cube, payment=action))
 
 
 def _closer(encounter: Encounter, combatant: Combatant, far: int) -> tuple[int, int, int]:
@@ -201,9 +205,10 @@ def touch_down(scene: Scene, who: str) -> None:
 # --- jumping off
 
 
-@implements("F6", "F10")
+@implements("F6", "F10", "Z1")
 def drop(scene: Scene, event: Drop) -> None:
     """Somebody stops flying, jumps off whom it rides in the air, or jumps down from a height: it falls from now on.
+    Without gravity it floats where it is.
 
     Raises `Refused` (impossible) for one that falls already and for one that isn't above the ground."""
     who = event.who
@@ -211,16 +216,24 @@ def drop(scene: Scene, event: Drop) -> None:
     actions.started(scene)
     if "falling" in combatant.statuses:
         raise impossible("falls-already", who=who)
-    below = airborne.bottom(scene.encounter, combatant)
-    if "submerged" in combatant.statuses or not (airborne.is_aloft(combatant) or _is_above(combatant, below)):
+    if not _can_drop(scene.encounter, combatant):
         raise impossible("not-aloft", who=who)
+    weightless = space.weightless(scene.encounter, combatant)
     if pairs.is_carried(scene.encounter, combatant):
+        kept = control.keep_motion(scene, combatant)
         scene.change(who, mount="")
-        scene.say("jumps-off", who=who, target=combatant.mount)
-    else:
+        scene.say("jumps-off", kept, who=who, target=combatant.mount)
+    elif not weightless:
         scene.say("jumps", who=who)
-    airborne.stall(scene, who)
+    if airborne.is_aloft(combatant) or not weightless:
+        airborne.stall(scene, who, "jumped")
 
 
-def _is_above(combatant: Combatant, below: airborne.Bottom | None) -> bool:
-    return below is None or combatant.cube[2] > max(0, below.z)
+def _can_drop(encounter: Encounter, combatant: Combatant) -> bool:
+    """Whether there is something to let go of: the air, whom it rides without gravity, or a height to jump from."""
+    if "submerged" in combatant.statuses:
+        return False
+    if space.weightless(encounter, combatant):
+        return airborne.is_aloft(combatant) or pairs.is_carried(encounter, combatant)
+    below = airborne.bottom(encounter, combatant)
+    return airborne.is_aloft(combatant) or below is None or combatant.cube[2] > max(0, below.z)

@@ -1,6 +1,6 @@
 """Movement (A10-A12, A18, S4, W4, Z2, G13): what a move costs, how far it goes, what stops it and what it provokes."""
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from tracker.rules import (
     actions,
@@ -9,6 +9,7 @@ from tracker.rules import (
     control,
     cubes,
     field_end,
+    gaits,
     opportunity,
     passing,
     routes,
@@ -16,80 +17,26 @@ from tracker.rules import (
     standoff,
     water,
 )
-from tracker.rules.house import number
+from tracker.rules.gaits import GAITS, PAYMENTS, allowance, gait_of
 from tracker.rules.placement import placement
-from tracker.rules.registry import defines, implements
+from tracker.rules.registry import implements
 from tracker.rules.routes import Route
 from tracker.rules.scene import Scene
 from tracker.rules.statuses import hindrance, is_absent
 from tracker.state.combatant import Combatant
 from tracker.state.encounter import Encounter
 from tracker.state.event import Arrive, Move, Strike
-from tracker.state.vocabulary import AREAS, Action, Area, Payment
+from tracker.state.line import Step
+from tracker.state.vocabulary import AREAS, Area, Payment
 
 STAY = "stay"
 """The answer that moves nowhere."""
-RUN = 2
-"""What running adds to the speed of each move, in squares (A10)."""
-
-
-class Gait(NamedTuple):
-    """How far a move goes in a medium: a multiple of speed as main and as sub action, or a fixed number of cubes for
-    the sub action; whether there is an auxiliary move, and whether one goes up and down."""
-
-    main: int
-    sub: int
-    sub_fixed: int = 0
-    auxiliary: bool = True
-    rises: bool = True
-
-
-GAITS: dict[str, Gait] = {
-    "land": Gait(1, 1, rises=False),
-    "submerged": Gait(2, 0, sub_fixed=1, auxiliary=False),
-    "flying": Gait(3, 2),
-    "zero-gravity": Gait(5, 2),
-}
-"""By how somebody moves."""
-defines(__name__, "GAITS", "W4", "F3", "Z2")
-
-PAYMENTS: dict[Payment, tuple[Action, ...]] = {
-    "aux": ("aux",),
-    "sub": ("sub",),
-    "main": ("main",),
-    "both": ("sub", "main"),
-}
-"""The actions of each way to pay for a move."""
-
 FREE = frozenset({"forced"})
 """Manners that cost nothing and can happen in anybody's turn."""
 UNHINDERED = frozenset({"forced", "teleport"})
 """Manners that no line stops."""
 PROVOKING = frozenset({"walk", "run"})
 """Manners that provoke (A18)."""
-
-
-@implements("G3")
-def gait_of(encounter: Encounter, combatant: Combatant) -> str:
-    """How somebody moves now."""
-    if "submerged" in combatant.statuses:
-        return "submerged"
-    if space.weightless(encounter, combatant):
-        return "zero-gravity"
-    return "flying" if "flying" in combatant.statuses else "land"
-
-
-@implements("G13", "W4", "A10")
-def allowance(encounter: Encounter, combatant: Combatant, payment: Payment, manner: str = "walk") -> int:
-    """How many cubes one movement makes for its payment; a double move adds its two moves."""
-    gait = GAITS[gait_of(encounter, combatant)]
-    speed = combatant.speed + (RUN if manner == "run" else 0)
-    far = {
-        "main": gait.main * speed,
-        "sub": gait.sub_fixed or gait.sub * speed,
-        "aux": number(encounter, "land_aux") if gait.auxiliary else 0,
-    }
-    return sum(far[action] for action in PAYMENTS[payment])
 
 
 def squares_to(combatant: Combatant, area: Area) -> int:
@@ -110,6 +57,8 @@ def move(scene: Scene, event: Move) -> None:
         actions.require_turn(scene, who)
         actions.require_free_to_move(scene, who)
         actions.require_breath(scene, who)
+        if manner not in UNHINDERED and not airborne.may_walk(scene, who):
+            return
     to = event.to
     if to is None and event.by == (0, 0, 0):
         to = _asked_area(scene, event, combatant)
@@ -130,8 +79,15 @@ def move(scene: Scene, event: Move) -> None:
     if payment is not None:
         _pay(scene, who, payment, manner)
     provoked = _provoked(scene, combatant, manner, found)
-    kept = actions.is_kept(combatant)
-    scene.push(*provoked, Arrive(who=who, cube=found.cube, manner=manner, heading=found.heading, regardless=kept))
+    arrival = Arrive(
+        who=who,
+        cube=found.cube,
+        manner=manner,
+        heading=found.heading,
+        payment=payment,
+        regardless=actions.is_kept(combatant),
+    )
+    scene.push(*provoked, arrival)
 
 
 def _stopped(scene: Scene, combatant: Combatant, route: Route) -> Route | None:
@@ -187,7 +143,9 @@ def _needs_to(encounter: Encounter, combatant: Combatant, area: Area) -> int:
 
 
 def _open_payments(scene: Scene, combatant: Combatant) -> list[Payment]:
-    free = actions.unspent(scene, combatant.id)
+    free = actions.usable(scene, combatant.id)
+    if not gaits.has_auxiliary(scene.encounter, combatant):
+        free = [action for action in free if action != "aux"]
     return [payment for payment, needs in PAYMENTS.items() if all(action in free for action in needs)]
 
 
@@ -197,11 +155,10 @@ def _payment(scene: Scene, event: Move, combatant: Combatant, route: Route) -> P
     unlimited = manner == "teleport"
     if event.payment is not None:
         far = allowance(encounter, combatant, event.payment, manner)
-        if not unlimited and far < needs:
-            if event.payment == "aux" and not GAITS[gait_of(encounter, combatant)].auxiliary:
-                scene.refuse("W4", "no-auxiliary", who=combatant.id)
-            else:
-                _refuse_far(scene, combatant, route, far)
+        if event.payment == "aux" and not gaits.has_auxiliary(encounter, combatant):
+            scene.refuse("W4", "no-auxiliary", who=combatant.id)
+        elif not unlimited and far < needs:
+            _refuse_far(scene, combatant, route, far)
         return event.payment
     ways = _open_payments(scene, combatant)
     if unlimited:
@@ -212,9 +169,8 @@ def _payment(scene: Scene, event: Move, combatant: Combatant, route: Route) -> P
     for way in ways:
         if unlimited or allowance(encounter, combatant, way, manner) >= needs:
             return way
-    best = max((allowance(encounter, combatant, way, manner) for way in ways), default=0)
-    if best:
-        _refuse_far(scene, combatant, route, best)
+    if ways:
+        _refuse_far(scene, combatant, route, max(allowance(encounter, combatant, way, manner) for way in ways))
     else:
         scene.refuse("G13", "no-move-left", who=combatant.id)
     return "both"
@@ -225,14 +181,19 @@ def _counts_moves(encounter: Encounter, combatant: Combatant) -> bool:
     """Whether somebody owes a move as main or sub action, to stay in the air or in control."""
     if any(control.has_moved(acts) for acts in control.acts_of(encounter, combatant)):
         return False
-    return "flying" in combatant.statuses or control.owes(encounter, combatant)
+    flies = "flying" in combatant.statuses and not space.weightless(encounter, combatant)
+    return flies or control.owes(encounter, combatant)
 
 
+@implements("G13", "A10", "W4", "F3", "Z2")
 def _refuse_far(scene: Scene, combatant: Combatant, route: Route, far: int) -> None:
-    if space.by_cubes(scene.encounter):
-        scene.refuse("G13", "too-many-cubes", who=combatant.id, needs=route.needs, far=far)
+    """Refuses a way too long by the rule of the medium that says how far a move goes; on land by areas that is A10."""
+    rule, by_cubes = GAITS[gait_of(scene.encounter, combatant)].rule, space.by_cubes(scene.encounter)
+    if by_cubes:
+        scene.refuse(rule, "too-many-cubes", who=combatant.id, needs=route.needs, far=far)
     else:
-        scene.refuse("A10", "too-far", who=combatant.id, area=route.area, needs=route.needs, far=far)
+        rule = "A10" if rule == "G13" else rule
+        scene.refuse(rule, "too-far", who=combatant.id, area=route.area, needs=route.needs, far=far)
 
 
 @implements("F1", "W1", "W6")
@@ -278,12 +239,26 @@ def arrive(scene: Scene, event: Arrive) -> None:
     if event.manner not in FREE and far:
         heading = event.heading or cubes.last_heading(combatant.cube, event.cube)
         scene.set_acts(event.who, moved=scene.acts(event.who).moved + far, heading=heading)
+    why = _why(scene, event, combatant)
     pusher, through = standoff.pusher_of(scene, event), event.who in scene.flow.through
     scene.change(event.who, cube=event.cube)
     end = space.area_of(scene.combatant(event.who))
     where: dict[str, Any] = {"cube": list(event.cube)} if space.by_cubes(scene.encounter) else {}
-    scene.say("moved", who=event.who, area=end, start=start, manner=event.manner, cubes=far, **where)
+    scene.say("moved", why, who=event.who, area=end, start=start, manner=event.manner, cubes=far, **where)
     water.settle(scene, event.who)
     field_end.settle(scene, event.who)
     breakthrough.note(scene, event.who, start, event.manner, before=through)
     standoff.after_moving(scene, event, left=start != end, pusher=pusher)
+
+
+@implements("G13", "A10", "C20")
+def _why(scene: Scene, event: Arrive, combatant: Combatant) -> list[Step]:
+    """Why somebody could go there: what its actions make, and what the way takes."""
+    if event.manner == "forced":
+        return [Step("G4", "no-move-of-its-own")]
+    if event.manner == "teleport":
+        return [Step("G13", "skill-moves", {"action": event.payment or ""})]
+    if event.advance:
+        return [Step("C20", "advance")]
+    reach = gaits.reckoning(scene.encounter, combatant, event.payment, event.manner) if event.payment else []
+    return [*reach, *gaits.path(scene.encounter, combatant, event.cube)]

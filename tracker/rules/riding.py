@@ -1,6 +1,6 @@
 """Mounting and dismounting (G14)."""
 
-from tracker.rules import actions, airborne, pairs, space, water
+from tracker.rules import actions, airborne, control, pairs, space, water
 from tracker.rules.edit import is_running
 from tracker.rules.placement import side_of
 from tracker.rules.refusal import impossible
@@ -9,6 +9,7 @@ from tracker.rules.scene import Scene
 from tracker.rules.statuses import is_absent, is_gone
 from tracker.state.combatant import Combatant
 from tracker.state.event import Mount, Unseat
+from tracker.state.line import Step
 
 REACH = 1
 """From how many cubes away one can mount."""
@@ -26,12 +27,13 @@ def mount(scene: Scene, event: Mount) -> None:
         return
     carrier = scene.combatant(event.target)
     _check(scene, rider, carrier)
+    paid: list[Step] = []
     if is_running(scene.encounter):
         actions.require_turn(scene, rider.id)
         actions.require_free_to_move(scene, rider.id)
         _check_reach(scene, rider, carrier)
-        actions.pay_one_of(scene, rider.id, "mount")
-    scene.say("mounts", who=rider.id, target=carrier.id)
+        paid = _paid(scene, rider)
+    scene.say("mounts", paid, who=rider.id, target=carrier.id)
     _seat(scene, rider, carrier)
 
 
@@ -47,6 +49,10 @@ def _check(scene: Scene, rider: Combatant, carrier: Combatant) -> None:
         raise impossible("mount-not-there", **who)
     if side_of(rider) != side_of(carrier):
         scene.refuse("G14", "mounts-an-enemy", **who)
+
+
+def _paid(scene: Scene, rider: Combatant) -> list[Step]:
+    return [Step("G13", "for-action", {"action": actions.pay_one_of(scene, rider.id, "mount")})]
 
 
 def _check_reach(scene: Scene, rider: Combatant, carrier: Combatant) -> None:
@@ -77,10 +83,11 @@ def settle(scene: Scene) -> None:
 def _dismount(scene: Scene, rider: Combatant) -> None:
     if not rider.mount:
         raise impossible("not-mounted", who=rider.id)
+    paid: list[Step] = []
     if is_running(scene.encounter):
         actions.require_turn(scene, rider.id)
-        actions.pay_one_of(scene, rider.id, "mount")
-    scene.say("dismounts", who=rider.id, target=rider.mount)
+        paid = _paid(scene, rider)
+    scene.say("dismounts", [*paid, *control.keep_motion(scene, rider)], who=rider.id, target=rider.mount)
     _leave(scene, rider)
 
 
@@ -91,11 +98,11 @@ def unseat(scene: Scene, event: Unseat) -> None:
         return
     rider = scene.combatant(event.who)
     if rider.mount:
-        scene.say("unseated", who=rider.id, target=rider.mount)
+        scene.say("unseated", control.keep_motion(scene, rider), who=rider.id, target=rider.mount)
         _leave(scene, rider)
 
 
 def _leave(scene: Scene, rider: Combatant) -> None:
     scene.change(rider.id, mount="")
     if "flying" in rider.statuses:
-        airborne.take_off(scene, rider.id, "flying")
+        airborne.take_off(scene, rider.id, "flying", "unseated")

@@ -1,6 +1,6 @@
 """Routes: where a movement leads, cube by cube with positions by cubes (K2-K4), else by whole areas (A10, G2)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import permutations
 from typing import NamedTuple, cast
 
@@ -51,7 +51,10 @@ def _by_areas(scene: Scene, event: Move, combatant: Combatant, to: Area | None) 
     cube = _along(event, combatant, area)
     areas = space.BAND * abs(AREAS.index(area) - space.area_index(combatant))
     needs = max(1, areas + abs(event.by[1]) + abs(event.by[2]))
-    return Route(cube, area, needs, _asked_heading(scene, event, combatant, cube))
+    heading = None
+    if _drifts_on(scene, event, combatant):
+        heading = _asked_heading(scene, combatant, _headings(combatant, cube))
+    return Route(cube, area, needs, heading)
 
 
 def _whole_areas(event: Move, combatant: Combatant) -> Area:
@@ -74,21 +77,34 @@ def _along(event: Move, combatant: Combatant, area: Area) -> Cube:
 
 @implements("K3", "K4", "G2")
 def _by_cubes(scene: Scene, event: Move, combatant: Combatant, to: Area | None) -> Route:
-    """Refuses (K3) a way through cubes that nobody can enter."""
+    """Refuses (K2, K3) a way through cubes that nobody can enter; only directions are offered in which an open way can
+    end."""
     x, y, z = combatant.cube
     end = (x + event.by[0], y + event.by[1], z + event.by[2]) if to is None else space.cube_toward(combatant, to)
-    heading = _asked_heading(scene, event, combatant, end)
-    spots: tuple[Cube, ...] = ()
-    if event.manner in PATHLESS:
-        blocked = cubes.barred(scene.encounter, combatant, cubes.others(scene.encounter, combatant.id), end)
-    else:
-        spots, blocked = way(scene.encounter, combatant, end, heading)
+    pathless = event.manner in PATHLESS
+    blocked = _blocked_there(scene, combatant, end) if pathless else way(scene.encounter, combatant, end)[1]
     if blocked is not None:
-        kind = "obstacle-there" if blocked.obstacle else "cube-occupied"
-        scene.refuse("K3", kind, who=combatant.id, whom=list(blocked.whom))
-        spots = ()
+        refuse_barred(scene, combatant.id, blocked)
+    heading = None
+    if _drifts_on(scene, event, combatant):
+        headings = _headings(combatant, end)
+        if not pathless and blocked is None:
+            headings = [each for each in headings if way(scene.encounter, combatant, end, each)[1] is None]
+        heading = _asked_heading(scene, combatant, headings)
+    spots = () if pathless or blocked is not None else way(scene.encounter, combatant, end, heading)[0]
     needs = max(1, sum(abs(a - b) for a, b in zip(combatant.cube, end, strict=True)))
     return Route(end, space.area_of(at(combatant, end)), needs, heading, spots)
+
+
+def _blocked_there(scene: Scene, combatant: Combatant, cube: Cube) -> InTheWay | None:
+    return cubes.barred(scene.encounter, combatant, cubes.others(scene.encounter, combatant.id), cube)
+
+
+@implements("K2", "K3")
+def refuse_barred(scene: Scene, who: str, blocked: InTheWay) -> None:
+    """Refuses cubes that nobody can enter, by what is in them."""
+    kind = "obstacle-there" if blocked.obstacle else "cube-shared" if blocked.rule == "K2" else "cube-occupied"
+    scene.refuse(blocked.rule, kind, who=who, whom=list(blocked.whom))
 
 
 @implements("K3", "K4")
@@ -124,17 +140,18 @@ def _steps(start: Cube, end: Cube, order: tuple[int, ...]) -> Iterator[tuple[Cub
             yield cube, heading
 
 
-@implements("A12", "G2")
+@implements("A12", "G2", "Z4")
 def cut(combatant: Combatant, found: Route, area: Area) -> Route:
-    """A route that ends in an area on its way: at its last cube there. A route by whole areas keeps what it does along
-    the other axes."""
+    """A route that ends in an area on its way: at its last cube there, in the direction of its last step. A route by
+    whole areas keeps what it does along the other axes, and the direction in which it ends."""
     if area == found.area:
         return found
     if found.spots:
-        there = [cube for cube in found.spots if space.area_of(at(combatant, cube)) == area]
-        return found._replace(cube=there[-1], area=area, heading=None)
+        there = max(index for index, cube in enumerate(found.spots) if space.area_of(at(combatant, cube)) == area)
+        steps = (combatant.cube, *found.spots)[there : there + 2]
+        return found._replace(cube=steps[1], area=area, heading=cubes.last_heading(*steps))
     x, _, _ = space.cube_along(combatant, area)
-    return found._replace(cube=(x, *found.cube[1:]), area=area, heading=None)
+    return found._replace(cube=(x, *found.cube[1:]), area=area)
 
 
 def entering(combatant: Combatant, found: Route, area: Area) -> Combatant:
@@ -148,13 +165,23 @@ def entering(combatant: Combatant, found: Route, area: Area) -> Combatant:
 # --- what is asked
 
 
+def _headings(combatant: Combatant, end: Cube) -> list[Heading]:
+    """The directions that lead from somebody's cube to another: any of them may be the last one."""
+    far = [there - here for here, there in zip(combatant.cube, end, strict=True)]
+    return [cubes.towards(axis, each) for axis, each in enumerate(far) if each]
+
+
 @implements("Z4")
-def _asked_heading(scene: Scene, event: Move, combatant: Combatant, end: Cube) -> Heading | None:
-    """The direction in which a move along several axes ends, which is the one of the next drift."""
-    axes = [axis for axis in range(3) if end[axis] != combatant.cube[axis]]
-    if len(axes) < 2 or event.manner == "forced" or not space.weightless(scene.encounter, combatant):
-        return None
-    headings = [cubes.towards(axis, end[axis] - combatant.cube[axis]) for axis in axes]
+def _drifts_on(scene: Scene, event: Move, combatant: Combatant) -> bool:
+    """Whether the direction in which a move ends is the one of a drift."""
+    return event.manner != "forced" and space.weightless(scene.encounter, combatant)
+
+
+@implements("Z4", "K3")
+def _asked_heading(scene: Scene, combatant: Combatant, headings: Sequence[Heading]) -> Heading | None:
+    """The direction in which a move along several axes ends; not asked where only one is open."""
+    if len(headings) < 2:
+        return headings[0] if headings else None
     question = scene.question(
         "heading", "one", "Z4", choices=headings, default=headings[-1], args={"who": combatant.id}
     )

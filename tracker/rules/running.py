@@ -150,7 +150,7 @@ def _fall(encounter: Encounter, combatant: Combatant, status: Status) -> Timer:
     until = max(status.since, encounter.round)
     if below is not None:
         way = max(0, height - below.z)
-        args |= {"cubes": min(falling.DROP, way), "round": until + max(0, -(-way // falling.DROP) - 1)}
+        args |= {"round": until + max(0, -(-way // falling.DROP) - 1)}
         args |= {"state": "water" if below.wet else "ground"}
         args |= {"points": 0 if below.wet else share(combatant.max_hp, status.amount + way)}
     return Timer("fall", who, "falling", _left(encounter, until), Deadline(until), args)

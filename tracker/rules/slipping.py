@@ -1,6 +1,6 @@
 """Slipping through (S6-S8): past enemies too large to block somebody small, and what it makes of their formation."""
 
-from tracker.rules import actions, adjacency, breakthrough, cubes, opportunity, pairs, space, step_up, water
+from tracker.rules import actions, adjacency, airborne, breakthrough, cubes, opportunity, pairs, space, step_up, water
 from tracker.rules.order import in_id_order
 from tracker.rules.placement import OTHER, placement, side_of
 from tracker.rules.refusal import impossible
@@ -29,6 +29,8 @@ def slip(scene: Scene, event: Slip) -> None:
     actions.require_turn(scene, who)
     actions.require_free_to_move(scene, who)
     actions.require_breath(scene, who)
+    if not airborne.may_walk(scene, who):
+        return
     combatant = scene.combatant(who)
     passed = enemies(scene.encounter, combatant)
     if not passed:

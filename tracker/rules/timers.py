@@ -37,7 +37,7 @@ def edge(scene: Scene, point: Point, who: str = "") -> None:
         # What ended before it in this edge may have taken it along.
         if word in scene.combatant(whose).statuses:
             scene.say("status-ends", who=whose, status=word)
-            afflict.take_off(scene, whose, word)
+            afflict.take_off(scene, whose, word, over=True)
     if point == "round-start":
         _remind(scene)
 

@@ -84,7 +84,7 @@ def _settle(scene: Scene, who: str, since: int | None) -> None:
 def _bounded(scene: Scene, combatant: Combatant) -> None:
     depth = depth_of(scene.encounter, combatant)
     x, y, z = combatant.cube
-    if z >= -depth or not (depth or scene.encounter.field.medium in GROUNDED):
+    if z >= -depth or not (depth or space.medium_of(scene.encounter, combatant) in GROUNDED):
         return
     scene.say("depth-capped", (Step("G1", "depth", {"depth": depth}),), who=combatant.id, z=z, depth=depth)
     scene.change(combatant.id, cube=(x, y, -depth))

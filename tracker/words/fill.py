@@ -128,6 +128,7 @@ WORDS: Mapping[str, vocabulary.Table] = {
     "stat": vocabulary.STATS,
     "difficulty": vocabulary.DIFFICULTIES,
     "manner": vocabulary.MANNERS,
+    "gait": vocabulary.GAITS,
     "heading": vocabulary.HEADINGS,
     "surface": vocabulary.SURFACES,
     "step": vocabulary.STEPS,

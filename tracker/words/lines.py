@@ -255,7 +255,13 @@ LINES: Mapping[str, Message] = {
         {"draw": N_("Neither side has anybody left"), "*": N_("Nobody is left: {sides}")},
     ),
     "aftermath-chance": N_("{who}, {hp} HP: {permille} to die of lasting harm before it ends"),
-    "aftermath": N_("{who}, lasting harm after the fight, {rounds} rounds: −{damage}"),
+    "aftermath": Count(
+        "rounds",
+        *N_n(
+            "{who}, lasting harm after the fight, {rounds} round: −{damage}",
+            "{who}, lasting harm after the fight, {rounds} rounds: −{damage}",
+        ),
+    ),
     "over": By(
         "winner",
         {

@@ -61,7 +61,13 @@ PROBLEMS: Mapping[str, Message] = {
     "missing-key": N_("this key has to be there"),
     "duplicate-key": N_("this key stands twice"),
     "wrong-type": By("got", {"": N_("this has to be {want}"), "*": N_("this has to be {want}, not {got}")}),
-    "wrong-length": N_("this has to have {want} values, not {got}"),
+    "wrong-length": Count(
+        "want",
+        *N_n(
+            "this has to have {want} value, not {got}",
+            "this has to have {want} values, not {got}",
+        ),
+    ),
     "wrong-form": N_("“{value}” hasn't the right form, which is {form}"),
     "unknown-word": By(
         "near",

@@ -14,12 +14,36 @@ QUESTIONS: Mapping[str, Message] = {
     "apart": N_("Which enemies does {who} keep away from?"),
     "area": N_("Where does {who} move to, from the {here}?"),
     "beside": N_("{target} stops {who}'s fall: where, seen from {target}?"),
-    "beyond": N_("{who} is {cubes} cubes beyond the end of the field: is it out of the fight?"),
-    "cancel-drift": N_("{who} took control of its inertia: does it stay, instead of drifting {cubes} cubes {heading}?"),
-    "catches": N_("{target} parries: does it stop {who} beside itself?"),
+    "beyond": Count(
+        "cubes",
+        *N_n(
+            "{who} is {cubes} cube beyond the end of the field: is it out of the fight?",
+            "{who} is {cubes} cubes beyond the end of the field: is it out of the fight?",
+        ),
+    ),
+    "cancel-drift": Count(
+        "cubes",
+        *N_n(
+            "{who} took control of its inertia: does it stay, instead of drifting {cubes} cube {heading}?",
+            "{who} took control of its inertia: does it stay, instead of drifting {cubes} cubes {heading}?",
+        ),
+    ),
+    "catches": By(
+        "rule",
+        {
+            "F13": N_("{target} parries: does it stop {who}'s fall?"),
+            "*": N_("{target} parries: does it stop {who} beside itself?"),
+        },
+    ),
     "deck": N_("{who} comes to rest at the water's surface: is there a deck or a boat under it?"),
     "confused": N_("{who} is confused: what does it do in its turn?"),
-    "deep-shot": N_("{target} is {depth} cubes under water: can {who}'s {weapon} still reach it?"),
+    "deep-shot": Count(
+        "depth",
+        *N_n(
+            "{target} is {depth} cube under water: can {who}'s {weapon} still reach it?",
+            "{target} is {depth} cubes under water: can {who}'s {weapon} still reach it?",
+        ),
+    ),
     "defence": N_("{who} comes at {target}: does it evade ({evade}) or parry ({parry})?"),
     "defended": N_("{target} tries to {what} {who}, with {stat}: does it succeed?"),
     "defender": N_("{who} comes at {whom}, one body: who defends?"),
@@ -80,6 +104,7 @@ QUESTIONS: Mapping[str, Message] = {
         *N_n("{who}'s {weapon} takes {number} target: whom?", "{who}'s {weapon} takes {number} targets: whom?"),
     ),
     "toward": N_("{who}'s {weapon} begins in the {area}: into which area does it go on?"),
+    "walks-on-air": N_("{who} hangs in mid-air, {height} high, with nothing to walk on: can it move along there?"),
     "zero": N_("{who} is at {hp} HP: what becomes of it?"),
 }
 """By the first word of a question's key."""

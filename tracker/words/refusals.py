@@ -41,20 +41,48 @@ RULES: Mapping[str, Message] = {
     "must-surface": N_("{who} is out of breath: all it can do is surface"),
     "spent": N_("{who} has spent its {action} action this turn: {on}"),
     "actions-spent": N_("Surfacing takes all actions of a round, and {who} has spent: {spent}"),
+    "aux-without-main": N_(
+        "{who}'s auxiliary move goes with its main action, which it hasn't taken yet: with sub or with main"
+    ),
     "no-move-left": N_("{who} has no action left to move with"),
     "no-auxiliary": N_("{who} is under water, where there is no auxiliary move"),
-    "too-far": N_("{who} moves {far} squares at most, and {needs} are needed to the {area}"),
+    "too-far": Count(
+        "far",
+        *N_n(
+            "{who} moves {far} square at most, and {needs} are needed to the {area}",
+            "{who} moves {far} squares at most, and {needs} are needed to the {area}",
+        ),
+    ),
     "not-weightless": N_("{who} isn't in zero gravity: there is no inertia to control"),
     "obstacle-there": N_("An obstacle is in {who}'s way"),
     "cube-occupied": N_("In {who}'s way: {whom}; nobody else can enter those cubes"),
-    "too-many-cubes": N_("{who} moves {far} cubes at most, and {needs} are needed"),
+    "cube-shared": N_("In {who}'s way: {whom}, who share a cube; no third can enter it"),
+    "too-many-cubes": Count(
+        "far",
+        *N_n(
+            "{who} moves {far} cube at most, and {needs} are needed",
+            "{who} moves {far} cubes at most, and {needs} are needed",
+        ),
+    ),
     "no-flight-skill": N_("{who} has no flight skill: set WHO flight=… gives one"),
     "flies-under-water": N_("{who} is under water and can't fly from there"),
     "below-surface": N_("{who} can't fly below the ground or the surface: dive goes under water"),
-    "dives-too-far": N_("{who} is too high to dive: {needs} cubes down, and its move makes {far}"),
+    "dives-too-far": Count(
+        "needs",
+        *N_n(
+            "{who} is too high to dive: {needs} cube down, and its move makes {far}",
+            "{who} is too high to dive: {needs} cubes down, and its move makes {far}",
+        ),
+    ),
     "rides": N_("{who} rides {target} and moves with it: mount WHO none dismounts"),
     "mounts-an-enemy": N_("{target} doesn't fight on {who}'s side"),
-    "mount-out-of-reach": N_("{target} is {distance} cubes away from {who}, or can't be mounted now"),
+    "mount-out-of-reach": Count(
+        "distance",
+        *N_n(
+            "{target} is {distance} cube away from {who}, or can't be mounted now",
+            "{target} is {distance} cubes away from {who}, or can't be mounted now",
+        ),
+    ),
     "no-flight": N_("{who} isn't flying, under water or weightless, so it can't go up or down"),
     "use-surface": N_("{who} comes up only by surfacing, which takes all its actions: surface"),
     "no-water": By("area", {"": N_("There is no water where {who} is"), "*": N_("There is no water in the {area}")}),
@@ -77,14 +105,32 @@ RULES: Mapping[str, Message] = {
     "own-side": N_("{target} is on {who}'s own side"),
     "own-target": N_("{who} can't attack itself"),
     "target-gone": By("target", {"": N_("{who} isn't there any more"), "*": N_("{target} isn't there to be attacked")}),
-    "out-of-range": N_("{target} is {distance} cubes away: {weapon} reaches {range}"),
+    "out-of-range": Count(
+        "distance",
+        *N_n(
+            "{target} is {distance} cube away: {weapon} reaches {range}",
+            "{target} is {distance} cubes away: {weapon} reaches {range}",
+        ),
+    ),
     "made-apart": N_("{who} and {target} aren't adjacent now: {weapon} needs a movement first"),
     "enemy-adjacent": N_("{target} is adjacent, so {weapon} can't be used"),
-    "origin-too-far": N_("{who}'s {weapon} can't begin in the {area}: {distance} cubes away, it reaches {range}"),
+    "origin-too-far": Count(
+        "distance",
+        *N_n(
+            "{who}'s {weapon} can't begin in the {area}: {distance} cube away, it reaches {range}",
+            "{who}'s {weapon} can't begin in the {area}: {distance} cubes away, it reaches {range}",
+        ),
+    ),
     "nobody-covered": N_("{who}'s {weapon} covers nobody in the {area}"),
     "not-covered": N_("{who}'s {weapon} doesn't cover {target}"),
     "enemies-first": N_("{who}'s {weapon} takes {target}, a friend, only when no enemy is left to take"),
-    "target-count": N_("{who}'s {weapon} takes {number} to {high} targets here, not {targets}"),
+    "target-count": Count(
+        "high",
+        *N_n(
+            "{who}'s {weapon} takes {number} to {high} target here, not {targets}",
+            "{who}'s {weapon} takes {number} to {high} targets here, not {targets}",
+        ),
+    ),
     "weapon-silent": N_("{weapon} can't shoot again before round {until} is over"),
     "weapon-underwater": N_("{weapon} doesn't work under water"),
 }
@@ -172,7 +218,13 @@ IMPOSSIBLE: Mapping[str, Message] = {
     "whole-areas": N_("Along the field one moves by whole areas: {dx} is no multiple of {band}"),
     "off-field": N_("That is beyond the end of the field"),
     "cubes-only": N_("One stands at a cube only with positions by cubes: house positions=cubes"),
-    "bad-count": N_("{count} copies can't join at once: {low} to {high}"),
+    "bad-count": Count(
+        "count",
+        *N_n(
+            "{count} copy can't join at once: {low} to {high}",
+            "{count} copies can't join at once: {low} to {high}",
+        ),
+    ),
     "round-past": N_("Round {round} can't be meant: {first} to {last}"),
     # statuses
     "bad-status": N_(
@@ -184,7 +236,13 @@ IMPOSSIBLE: Mapping[str, Message] = {
         {"": N_("There is no status {word}"), "*": N_("There is no status {word}; nearest: {nearest}")},
     ),
     "bad-amount": N_("The amount can't be {amount}: {low} to {high}"),
-    "bad-rounds": N_("It can't last {rounds} rounds: {low} to {high}"),
+    "bad-rounds": Count(
+        "rounds",
+        *N_n(
+            "It can't last {rounds} round: {low} to {high}",
+            "It can't last {rounds} rounds: {low} to {high}",
+        ),
+    ),
     "two-deadlines": N_("It can't end in two ways: either for N rounds, or until somebody's turn"),
     "not-marked": By("known", {"": N_("{who} isn't {status}"), "*": N_("{who} isn't {status}, but {known}")}),
     # fields and switches
@@ -226,7 +284,6 @@ IMPOSSIBLE: Mapping[str, Message] = {
     "no-text": N_("There is no text"),
     # odds
     "no-odds": N_("{verb} has no odds; these have: {known}"),
-    "odds-one-attack": N_("The odds are those of one attack: name one attacker"),
     "odds-too-many": N_("{text} can come to more than {most} different sums: too many for odds"),
     "odds-asks": N_("The odds can't be reckoned: a question without a default comes up, {key}"),
     # answers and dice
@@ -275,6 +332,9 @@ SHORT: Mapping[str, Message] = {
     "must-surface": N_("must surface"),
     "spent": N_("{action} action spent"),
     "actions-spent": N_("actions spent: {spent}"),
+    "aux-without-main": N_(
+        "{who}'s auxiliary move goes with its main action, which it hasn't taken yet: with sub or with main"
+    ),
     "no-move-left": N_("no action left"),
     "no-auxiliary": N_("no auxiliary move under water"),
     "no-attacks": N_("no attacks"),

@@ -90,7 +90,13 @@ SPACE_LINES: Mapping[str, Message] = {
             ),
         },
     ),
-    "deep": N_("{who} is {depth} cubes deep, deeper than under-water combat goes: the GM decides"),
+    "deep": Count(
+        "depth",
+        *N_n(
+            "{who} is {depth} cube deep, deeper than under-water combat goes: the GM decides",
+            "{who} is {depth} cubes deep, deeper than under-water combat goes: the GM decides",
+        ),
+    ),
     "depth-capped": By(
         "depth",
         {
@@ -129,8 +135,15 @@ SPACE_LINES: Mapping[str, Message] = {
     "circles": N_("{who} circles, {area}"),
     "will-land": N_("{who} is going to land at this round's end"),
     "lands": N_("{who} lands"),
-    "cant-land": N_("{who} can't land {height} high: nothing is under it"),
+    "cant-land": By(
+        "height",
+        {
+            "": N_("{who} can't land on the water: nothing is under it"),
+            "*": N_("{who} can't land {height} high: nothing is under it"),
+        },
+    ),
     "stalls": N_("{who} didn't move and stalls"),
+    "floats": N_("{who} flies and falls no longer: it floats where it is"),
     "set-down": N_("{who} is on the ground, unhurt"),
     "jumps": N_("{who} lets itself fall"),
     "jumps-off": N_("{who} jumps off {target}"),
@@ -145,14 +158,27 @@ SPACE_LINES: Mapping[str, Message] = {
         "cubes",
         *N_n("{who} falls {cubes} cube, to height {height}", "{who} falls {cubes} cubes, to height {height}"),
     ),
-    "fall-ends": N_("{who}'s fall is stopped, {height} high"),
+    "fall-ends": By(
+        "spot",
+        {
+            "left": N_("{who}'s fall is stopped on the left of {whom}"),
+            "right": N_("{who}'s fall is stopped on the right of {whom}"),
+            "*": N_("{who}'s fall is stopped above {whom}"),
+        },
+    ),
     "holds-on": N_("{who} holds on, {height} high"),
     "splashes": N_("{who} falls into the water, unhurt"),
     "mounts": N_("{who} mounts {target}"),
     "dismounts": N_("{who} dismounts from {target}"),
     "unseated": N_("{who} rides {target} no longer"),
     # zero gravity
-    "weightless": N_("Zero gravity: no penalty by itself; in vacuum nobody talks without comms; gear is on already"),
+    "weightless": By(
+        "whom",
+        {
+            "": N_("Zero gravity: no penalty by itself; in vacuum nobody talks without comms; gear is on already"),
+            "*": N_("In zero gravity: {whom}; no penalty by itself; in vacuum nobody talks without comms"),
+        },
+    ),
     "drifts": Count(
         "cubes",
         *N_n("Inertia carries {who} on: {cubes} cube {heading}", "Inertia carries {who} on: {cubes} cubes {heading}"),
@@ -160,8 +186,20 @@ SPACE_LINES: Mapping[str, Message] = {
     "drift-stops": By(
         "cubes",
         {
-            "": N_("{who} stops where it is"),
-            "*": Count("cubes", *N_n("{who} stops after {cubes} cube", "{who} stops after {cubes} cubes")),
+            "": By("whom", {"": N_("{who} stops where it is"), "*": N_("{who} stops where it is, beside {whom}")}),
+            "*": By(
+                "whom",
+                {
+                    "": Count("cubes", *N_n("{who} stops after {cubes} cube", "{who} stops after {cubes} cubes")),
+                    "*": Count(
+                        "cubes",
+                        *N_n(
+                            "{who} stops after {cubes} cube, beside {whom}",
+                            "{who} stops after {cubes} cubes, beside {whom}",
+                        ),
+                    ),
+                },
+            ),
         },
     ),
     "cancels-drift": N_("{who} is in control of its inertia and stays"),
@@ -181,7 +219,10 @@ SPACE_LINES: Mapping[str, Message] = {
             ),
         },
     ),
-    "catches": N_("{who} stops {target} beside itself"),
+    "catches": By(
+        "rule",
+        {"F13": N_("{who} stops {target}'s fall"), "*": N_("{who} stops {target} beside itself")},
+    ),
     "collides": By(
         "moving",
         {

@@ -6,6 +6,7 @@ from typing import Any
 from tracker.state.line import Line, Step
 from tracker.words.catalogue import N_, N_n, translate
 from tracker.words.fill import NO_LABELS, By, Count, Labels, Message, fill, number
+from tracker.words.space_steps import SPACE_STEPS
 
 BEST = By(
     "foes",
@@ -17,6 +18,7 @@ BEST = By(
 )
 
 STEPS: Mapping[str, Message] = {
+    **SPACE_STEPS,
     # before the strike
     "left-out": By(
         "reason",
@@ -93,10 +95,15 @@ STEPS: Mapping[str, Message] = {
     "ethereal-hit": N_("ethereal, but the hit holds, {percent} %"),
     # the total
     "oed": N_("1d{sides}: {faces}"),
-    "no-die": N_("the die would have {sides} sides: nothing"),
+    "no-die": Count(
+        "sides", *N_n("the die would have {sides} side: nothing", "the die would have {sides} sides: nothing")
+    ),
     "coin-one": N_("coin: just 1"),
     "coin-die": N_("coin: the die, 1d2"),
-    "far": N_("halved: {distance} cubes away, full only to {full}"),
+    "far": Count(
+        "distance",
+        *N_n("halved: {distance} cube away, full only to {full}", "halved: {distance} cubes away, full only to {full}"),
+    ),
     "total": N_("total"),
     "rolled": By("faces", {"": N_("{dice}"), "*": N_("{dice}: {faces}")}),
     # C6
@@ -156,14 +163,20 @@ STEPS: Mapping[str, Message] = {
     "target-shift": Count(
         "number", *N_n("{points:+} by the GM: {number} target", "{points:+} by the GM: {number} targets")
     ),
+    "one-head": N_("a mounted pair counts as one: {whom}"),
     "all-covered": N_("positions are by cubes: all who are covered"),
     # opportunity attacks
     "provokes-surplus": N_("the enemies weigh {enemies}, those who stay {own}: {due}, of whom {able} can"),
-    "provokes-ratio": N_("{enemies} enemies to {own} of its own: {due}, of whom {able} can"),
+    "provokes-ratio": Count(
+        "enemies",
+        *N_n(
+            "{enemies} enemy to {own} of its own: {due}, of whom {able} can",
+            "{enemies} enemies to {own} of its own: {due}, of whom {able} can",
+        ),
+    ),
     "provokes-all": N_("every adjacent enemy: {due}, of whom {able} can"),
     "provokes-each": Count("able", *N_n("{able} adjacent enemy can", "{able} adjacent enemies can")),
     "at-least-one": N_("slipping through provokes at least one"),
-    "one-head": N_("a mounted pair counts as one: {whom}"),
     "no-damage-taken": N_("no damage was taken"),
     "damage-taken": By(
         "poison",
@@ -186,46 +199,11 @@ STEPS: Mapping[str, Message] = {
         "passed", {"": N_("with {stat}, failed by the GM's word"), "yes": N_("with {stat}, passed by the GM's word")}
     ),
     "frozen-strength": N_("frozen: strength {base} counts {value}"),
-    # water
-    "submerged": N_("below the surface, {depth} deep"),
-    "magic-liquid": N_("in a magical body of liquid"),
-    "clock": N_("round {round} under water, {limit} are free"),
-    "air": N_("air: the clock is reset"),
-    "depth": By("depth", {"": N_("no water here"), "*": N_("the water is {depth} deep")}),
-    "depth-limit": N_("under-water combat goes {limit} cubes deep"),
-    "fire-out": N_("under water"),
-    # air
-    "skill": By(
-        "rounds",
-        {"": N_("the skill has no end"), "*": Count("rounds", *N_n("for {rounds} round", "for {rounds} rounds"))},
-    ),
-    "circling": N_("the sub action's move keeps it in the air"),
-    "no-move": N_("no move as main or sub action"),
-    "no-cube-below": N_("no free cube below"),
-    "touches-ground": N_("in a cube that touches the ground"),
-    "touches-nothing": N_("{height} high, not in a cube that touches the ground"),
-    "first-drop": N_("first at the end of round {round}"),
-    "fallen": Count("cubes", *N_n("{cubes} cube more", "{cubes} cubes more")),
-    "into-water": N_("the water breaks the fall"),
-    "deadly-height": N_("{cubes} cubes and more: critical at once"),
-    # zero gravity
-    "no-penalty": N_("weightlessness alone takes nothing away"),
-    "half-of-moved": N_("half of {cubes} moved last round"),
-    "inertia-control": N_("for the {action} action"),
-    "braked-before": N_("it did so last round"),
-    "in-control": N_("by a move, inertia control, or one who stopped it"),
-    "drifted": Count("cubes", *N_n("{cubes} cube drifted this round", "{cubes} cubes drifted this round")),
-    "air-until": N_("the air lasts to round {round}"),
-    "beyond": N_("{cubes} cubes beyond the end"),
-    # collisions
-    "share-of-maximum": Count(
-        "cubes", *N_n("1 % of {by}'s maximum {maximum} for {cubes} cube", "{cubes} % of {by}'s maximum {maximum}")
-    ),
     # set-up and end
     "first-side": By("party", {"": N_("only the foes have an initiative"), "0": BEST, "*": BEST}),
     "first-side-tie": N_("equal initiative, d2: {rolled} (1 is the attacker, {attacker})"),
     "nobody-left": N_("nobody left: {sides}"),
-    "chance": N_("{permille} over {rounds} rounds"),
+    "chance": Count("rounds", *N_n("{permille} over {rounds} round", "{permille} over {rounds} rounds")),
     "clock-stops": N_("nothing more is counted"),
 }
 """By kind, without the rule and without before and after, which `step_text` puts behind."""

@@ -15,7 +15,13 @@ HEADS: Mapping[str, Message] = {
     "water": By(
         "state",
         {
-            "free": N_("under water {round}/{limit}"),
+            "free": By(
+                "round",
+                {
+                    "0": N_("under water from next round, 0/{limit}"),
+                    "*": N_("under water {round}/{limit}"),
+                },
+            ),
             "must-surface": N_("under water, out of breath"),
             "fainted": N_("fainted under water"),
             "critical": N_("critical under water"),
@@ -23,7 +29,7 @@ HEADS: Mapping[str, Message] = {
         },
     ),
     "owed": Count("cubes", *N_n("drifted {cubes} cube", "drifted {cubes} cubes")),
-    "uncontrolled": N_("uncontrolled since round {since}"),
+    "uncontrolled": By("since", {"": N_("uncontrolled"), "*": N_("uncontrolled since round {since}")}),
     "drift": Count("cubes", *N_n("drifts {cubes} cube {heading}", "drifts {cubes} cubes {heading}")),
     "air": N_("air to round {round}"),
     "fall": N_("falling from {height}, {cubes} a round"),
@@ -60,7 +66,7 @@ TAILS: Mapping[str, Message] = {
                     "*": N_("critical at the end of round {critical}"),
                 },
             ),
-            "critical": N_("since round {since}: the GM decides"),
+            "critical": By("since", {"": N_("the GM decides"), "*": N_("since round {since}: the GM decides")}),
             "*": "",
         },
     ),

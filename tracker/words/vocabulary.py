@@ -139,6 +139,14 @@ MANNERS: Table = {
     "teleport": N_("teleport"),
     "forced": N_("forced"),
 }
+GAITS: Table = {
+    "land": N_("on land"),
+    "submerged": N_("under water"),
+    "flying": N_("in flight"),
+    "zero-gravity": N_("in zero gravity"),
+}
+"""How somebody moves."""
+
 HEADINGS: Table = {
     "+x": N_("toward the foes"),
     "-x": N_("toward the party"),

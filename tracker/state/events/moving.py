@@ -16,13 +16,16 @@ class Move(Event, frozen=True):
 
 class Arrive(Event, frozen=True):
     """The end of a movement whose opportunity attacks have been struck: the body is at `cube`, having moved along
-    `heading` at last where it moved along several axes; `regardless` of what already kept it from moving when it set
-    out, because the GM overruled that."""
+    `heading` at last where it moved along several axes; `payment` is what it took, where its reach was reckoned by
+    that, `advance` that it is a step of C20; `regardless` of what already kept it from moving when it set out, because
+    the GM overruled that."""
 
     who: str
     cube: tuple[int, int, int]
     manner: Manner = "walk"
     heading: Heading | None = None
+    payment: Payment | None = None
+    advance: bool = False
     regardless: bool = False
 
 
