@@ -91,6 +91,20 @@ def test_add(line: str, text: str, count: int, template: Combatant) -> None:
     assert enlisted(line) == Enlist(template=template, count=count)
 
 
+@pytest.mark.parametrize(
+    ("pairs", "placed", "cube"),
+    [
+        ("", False, (0, 0, 0)),
+        ("cube=12,0,5", True, (12, 0, 5)),
+        ("cube.x=12", True, (12, 0, 0)),
+        ("cube.z=5", False, (0, 0, 5)),  # a height alone: in its own rear
+    ],
+)
+def test_g1_who_is_added_at_a_cube_stands_there(pairs: str, placed: bool, cube: tuple[int, int, int]) -> None:
+    event = enlisted(f"add Orc hp=9 {pairs}")
+    assert (event.placed, event.template.cube) == (placed, cube)
+
+
 def test_a_library_s_name_goes_before_the_beginning_of_one_in_the_fight() -> None:
     assert enlisted("add X like elo").template.size == "medium"
     library = Library({"elo": STATBLOCKS["bridge/shaman"]}.get, ("elo",))

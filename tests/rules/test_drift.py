@@ -206,6 +206,12 @@ def test_z3_an_auto_in_control_stays_unasked() -> None:
     assert kinds(outcome) == ["cancels-drift"]
 
 
+def stop_of(outcome: Outcome) -> tuple[list[str], list[tuple[str, str, dict[str, Any]]]]:
+    """Beside whom a drift stopped, and why."""
+    line = line_of(outcome, "drift-stops")
+    return line.args["whom"], [(step.rule, step.kind, step.args) for step in line.steps]
+
+
 # --- Z9: obstacles
 
 
@@ -214,6 +220,7 @@ def test_z9_the_worked_example_a_rock_in_the_6th_cube() -> None:
     assert place(outcome) == (7, 0, 0)
     assert lost(outcome, "ren") == [10]
     assert kinds(outcome) == ["drifts", "crashes", "drift-stops"]
+    assert stop_of(outcome) == ([], [("Z9", "obstacle-stops", {})])
     assert outcome.encounter.flow.acts["ren"] == Acts(moved=5, heading="+x", drifted=5)
 
 
@@ -263,6 +270,7 @@ def test_z10_neither_both_lose_and_it_stops_beside() -> None:
     assert place(outcome) == (7, 0, 0)
     assert lost(outcome, "ren", "orc") == [10, 10]
     assert outcome.encounter.flow.acts["ren"].drifted == 5
+    assert stop_of(outcome) == (["orc"], [("Z10", "stopped", {"whom": ["orc"]})])
 
 
 def test_z10_who_evades_lets_it_go_on() -> None:
@@ -278,6 +286,8 @@ def test_z10_who_parries_may_stop_it_and_clear_its_loss_of_control(catches: str,
     assert place(outcome) == cube
     assert lost(outcome, "ren", "orc") == [0, 0]
     assert ("uncontrolled" in outcome.encounter.combatants["ren"].statuses) is kept
+    if catches == "yes":
+        assert stop_of(outcome) == (["orc"], [("Z10", "caught", {"whom": ["orc"]})])
 
 
 def test_z10_one_after_the_other_is_met_on_the_way() -> None:
@@ -310,6 +320,7 @@ def test_z10_a_drift_does_not_end_in_cubes_that_nobody_can_enter() -> None:
     outcome = drifts(void(ren(), at("orc", (11, -1, -1), "huge")), answers=EVADED)
     assert place(outcome) == (11, 0, 0)
     assert kinds(outcome) == ["drifts", "defends", "drift-stops"]
+    assert stop_of(outcome) == ([], [("K3", "no-room", {"whom": ["orc"]})])
 
 
 # --- by areas

@@ -99,6 +99,24 @@ def test_copies_in_the_set_up_wait_in_their_rear() -> None:
     assert line_of(outcome, "enlisted").names["goblin-2"] == "Goblin 2"
 
 
+@pytest.mark.parametrize(
+    ("house", "cubes"),
+    [
+        ({}, [(12, 0, 5), (12, 0, 5), (12, 0, 5)]),
+        ({"positions": "cubes"}, [(12, 1, 5), (12, -1, 5), (12, 2, 5)]),  # G1: no two in one cube, aki there before
+    ],
+)
+def test_g1_newcomers_stand_where_the_gm_places_them(house: dict[str, str], cubes: list[tuple[int, int, int]]) -> None:
+    there = somebody("aki", cube=(12, 0, 5))
+    event = Enlist(template=goblin(cube=(12, 0, 5)), count=3, placed=True)
+    outcome = play(setup(there, house=house), event)
+    placed = [outcome.encounter.combatants[who] for who in line_of(outcome, "enlisted").args["whom"]]
+    assert [each.cube for each in placed] == cubes
+    assert all(each.deployed for each in placed)
+    reserve = play(setup(there), Enlist(template=goblin(cube=(12, 0, 5), reserve=True), placed=True))
+    assert not reserve.encounter.combatants["goblin"].deployed
+
+
 def test_a_single_one_has_no_group_unless_given() -> None:
     assert play(setup(), Enlist(template=goblin())).encounter.combatants["goblin"].group == ""
     assert play(setup(), Enlist(template=goblin(group="pack"))).encounter.combatants["goblin"].group == "pack"

@@ -17,6 +17,7 @@ from tracker.state.encounter import Encounter
 from tracker.state.event import Fall, Finish, Phase, TurnOpen
 from tracker.state.field import Field
 from tracker.state.flow import Acts, Flow
+from tracker.state.line import Step
 from tracker.state.vocabulary import Medium, Size
 
 LAKE = Field(water=(0, 0, 4, 0, 0))
@@ -227,6 +228,10 @@ def test_f13_neither_evaded_nor_parried() -> None:
     assert statuses(played) == {"suspended": Status(since=3)}
     assert parts(played) == [14]
     assert played.kinds()[-2:] == ["collides", "fall-ends"]
+    assert (played.lines[-1].args["spot"], played.lines[-1].steps) == (
+        "above",
+        (Step("F13", "stopped", {"whom": ["orc"]}),),
+    )
 
 
 def test_f13_evaded_the_fall_goes_on() -> None:
@@ -250,6 +255,10 @@ def test_f13_parried_and_stopped(where: str, cube: tuple[int, int, int], after: 
     assert played.encounter.combatants["ren"].cube == cube
     assert statuses(played) == after
     assert played.asked("beside:ren").default == "above"
+    caught, ended = (next(line for line in played.lines if line.kind == kind) for kind in ("catches", "fall-ends"))
+    assert (caught.args["rule"], caught.steps) == ("F13", (Step("F13", "parried"),))
+    assert (ended.args["spot"], ended.args["whom"]) == (where, ["orc"])
+    assert ended.steps == (Step("F13", "caught", {"whom": ["orc"]}),)
 
 
 def test_f13_parried_without_a_stop() -> None:
@@ -321,6 +330,24 @@ def test_f13_with_d100_the_defence_is_rolled() -> None:
     house = {"to_hit": "d100"}
     played = round_ends(faller(15), orc(evade=40), answers=HITS, rolls=[40], house=house)
     assert lost(played, "orc") == 0
+
+
+# --- F12: a collision after 300 cubes
+
+
+@pytest.mark.parametrize(("amount", "status"), [(285, "unconscious"), (286, "critical")])
+def test_f12_a_fall_of_300_cubes_makes_critical_whatever_ends_it(amount: int, status: str) -> None:
+    """14 more cubes to the one below: the faller is critical by the height, not merely out at 0 HP; the one it falls on
+    loses the same points, as any that lose them."""
+    one = faller(15, amount=amount, character=True)
+    played = round_ends(one, orc(hp=900), answers=HITS | FAILED)
+    points = 200 * (amount + 14) // 100
+    assert (lost(played), lost(played, "orc")) == (points, points)
+    assert status in statuses(played)
+    (line,) = [line for line in played.lines if line.kind == "falls"]
+    assert [step.rule for step in line.steps] == (["F12"] if status == "critical" else [])
+    assert played.asked("zero ren").about == ("F12" if status == "critical" else "G12")
+    assert statuses(played, "orc") == {}
 
 
 # --- hanging in the air

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec import structs
 from rules.helpers import fight, kinds, play, refused, somebody
 from rules.rounds import play_on
 
@@ -88,21 +87,6 @@ def test_g13_inside_an_area_the_auxiliary_move_does_if_there_is_a_main_action(ma
     """It goes with the main action: before that is taken the sub action's move is the cheapest."""
     acts = play_on(turn(acts=Acts(main=main)), Move(who="aki", by=(0, 1, 0))).encounter.flow.acts["aki"]
     assert (acts.aux, acts.sub, acts.moved) == (*paid, 1)
-
-
-def test_g13_an_auxiliary_move_without_its_main_action_is_refused() -> None:
-    event = Move(who="aki", by=(0, 1, 0), payment="aux")
-    found = refused(turn(acts=Acts(sub="move")), event)
-    assert (found.rule, found.kind) == ("G13", "aux-without-main")
-    after = play(turn(acts=Acts(sub="move")), event, overruled=["G13"])
-    assert kinds(after) == ["overruled"]
-
-
-def test_g13_where_the_round_goes_by_phases_the_main_action_comes_later() -> None:
-    """There one moves in step 3 and attacks in step 8, so the auxiliary move comes first."""
-    encounter = structs.replace(turn(), step="movement", house={"sequence": "phases"})
-    outcome = play_on(encounter, Move(who="aki", by=(0, 1, 0), payment="aux"))
-    assert outcome.encounter.flow.acts["aki"].aux == "move"
 
 
 @pytest.mark.parametrize(

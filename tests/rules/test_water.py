@@ -6,11 +6,14 @@ import pytest
 from rules.helpers import do, fight, kinds, line_of, play, play_out, refused, rules_of, somebody, step_of
 
 from tracker.rules import water
+from tracker.rules.running import running
 from tracker.state.combatant import Attack, Combatant, Status
 from tracker.state.encounter import Encounter
 from tracker.state.event import Dive, Emerge, Set
 from tracker.state.field import Field
 from tracker.state.flow import Acts, Flow, Place
+from tracker.words.steps import why_text
+from tracker.words.timers import timer_head, timer_tail
 
 LAKE = Field(water=(0, 0, 8, 3, 0))
 UNDER = {"submerged": Status(since=1)}
@@ -24,6 +27,33 @@ def turn_of(who: str, **acts: Any) -> Flow:
 def settled(combatant: Combatant, answers: dict[str, str] | None = None, **fields: Any) -> Any:
     encounter = fight(combatant, **{"field": LAKE, **fields})
     return do(encounter, lambda scene: water.settle(scene, combatant.id), (), answers)
+
+
+@pytest.mark.parametrize(
+    ("field", "own", "z_after"),
+    [
+        ("ground", None, 0),
+        ("water", None, 0),
+        ("zero-gravity", None, -4),
+        ("ground", "zero-gravity", -4),  # G3: one's own medium goes before the field's
+        ("air", "ground", 0),
+    ],
+)
+def test_g1_who_is_below_the_ground_is_judged_by_its_own_medium(field: Any, own: Any, z_after: int) -> None:
+    outcome = settled(somebody("mei", z=-4, medium=own), field=Field(medium=field))
+    assert outcome.encounter.combatants["mei"].cube[2] == z_after
+    assert kinds(outcome) == (["depth-capped"] if z_after == 0 else [])
+
+
+def test_w5_after_a_fall_the_clock_starts_with_the_next_round() -> None:
+    """G14: then that round is round 1; before it there is none."""
+    encounter = fight(somebody("mei", z=-1), field=LAKE)
+    outcome = do(encounter, lambda scene: water.settle(scene, "mei", since=4))
+    line = line_of(outcome, "goes-under")
+    assert step_of(line, "W5").args == {"round": 0, "limit": 6}
+    assert why_text(line)[1] == "the clock starts next round, 6 are free (W5)"
+    (timer,) = running(outcome.encounter)
+    assert (timer_head(timer), timer_tail(timer)) == ("under water from next round, 0/6", "surface in 7 rounds")
 
 
 # --- where somebody is

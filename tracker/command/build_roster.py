@@ -23,6 +23,10 @@ from tracker.state.event import Dismiss, Enlist, Hide, Rename, Set, SetField, Se
 from tracker.state.vocabulary import Side
 
 
+PLACES = frozenset({"cube", "cube.x"})
+"""The keys that say where along the field a newcomer stands."""
+
+
 def add(request: Request) -> Built:
     """`count` copies of a statblock: like another, or of what key=value says. The side is the flag's, else the
     statblock's, else the foes'."""
@@ -49,7 +53,8 @@ def add(request: Request) -> Built:
     said = [spell(name), *([f"x{count}"] if count > 1 else []), template.side]
     said += [flag for flag in ("reserve", "hidden") if flag in flags]
     pair_words = [each.pair for each in given if each.key != "side"]
-    return Built(("add", *said, *like, *pair_words), (Enlist(template=template, count=count),))
+    placed = any(each.key in PLACES for each in given)
+    return Built(("add", *said, *like, *pair_words), (Enlist(template=template, count=count, placed=placed),))
 
 
 def _with_settings(base: Combatant, given: list[Setting]) -> Combatant:

@@ -18,7 +18,7 @@ from tracker.state.combatant import Attack, Combatant
 from tracker.state.encounter import Encounter
 from tracker.state.event import Dismiss, Enlist, Hide, Rename, Set, SetField, SetHouse
 from tracker.state.flow import Acts, Flow
-from tracker.state.vocabulary import Area, Side
+from tracker.state.vocabulary import Area, Cube, Side
 
 MOST_AT_ONCE = 99
 """How many copies of a statblock may come at once."""
@@ -38,10 +38,11 @@ def is_running(encounter: Encounter) -> bool:
 # --- coming and going
 
 
-@implements("G5", "A1")
+@implements("G5", "A1", "G1")
 def enlist(scene: Scene, event: Enlist) -> None:
-    """Copies of a statblock join, each in its own rear: in the set-up they are to be deployed yet; in a running fight
-    they enter the order by G5 at once, unless they are a reserve.
+    """Copies of a statblock join, each in its own rear or where the GM places them: in the set-up they are to be
+    deployed yet, unless they have their place; in a running fight they enter the order by G5 at once, unless they are
+    a reserve.
 
     Raises `Refused` (impossible) for a name that can't be seen and a count out of 1..99."""
     if not 1 <= event.count <= MOST_AT_ONCE:
@@ -52,11 +53,10 @@ def enlist(scene: Scene, event: Enlist) -> None:
     group = template.group or (names.slug(name) if event.count > 1 else "")
     newcomers = []
     for each in names.distinct(name, event.count, taken):
-        deployed = is_running(scene.encounter) and not template.reserve
+        deployed = (event.placed or is_running(scene.encounter)) and not template.reserve
         who = names.unique_id(each, scene.encounter.combatants)
         newcomer = structs.replace(template, id=who, name=each, group=group, deployed=deployed, mount="")
-        cube = cubes.place_in(scene.encounter, newcomer, space.cube_in(newcomer, REAR[newcomer.side]))
-        scene.put(structs.replace(newcomer, cube=cube))
+        scene.put(structs.replace(newcomer, cube=_first_cube(scene.encounter, newcomer, placed=event.placed)))
         newcomers.append(who)
     scene.say("enlisted", whom=newcomers, side=template.side, reserve=template.reserve, hidden=template.hidden)
     _tell_apart(scene, newcomers[0], event.template.attacks, template.attacks)
@@ -64,6 +64,13 @@ def enlist(scene: Scene, event: Enlist) -> None:
         water.settle(scene, who)
         if is_running(scene.encounter) and not template.reserve:
             initiative.enter(scene, who)
+
+
+def _first_cube(encounter: Encounter, newcomer: Combatant, *, placed: bool) -> Cube:
+    """Where a newcomer stands: at the cube it was given, or with positions by cubes the nearest free one beside that,
+    if it can't be there or the newcomer before it is; else in its own rear."""
+    cube = newcomer.cube if placed else space.cube_in(newcomer, REAR[newcomer.side])
+    return cubes.place_in(encounter, newcomer, cube)
 
 
 def dismiss(scene: Scene, event: Dismiss) -> None:

@@ -7,10 +7,12 @@ from tracker.state.events.base import Event
 
 
 class Enlist(Event, frozen=True):
-    """`count` copies of a statblock join `template.side`; ids and distinct names are made from its name."""
+    """`count` copies of a statblock join `template.side`; ids and distinct names are made from its name. They stand in
+    their own rear, or if they are `placed` where its cube is."""
 
     template: Combatant
     count: int = 1
+    placed: bool = False
 
 
 class Dismiss(Event, frozen=True):

@@ -49,7 +49,8 @@ STATEMENTS: Mapping[str, Statement] = {
     "F6": Statement(
         N_(
             "Who flies and didn't move falls from the round's end on; whose skill ends, or who jumps off, at once. "
-            "With no free cube below it stands there instead and loses nothing."
+            "With no free cube below it stands there instead and loses nothing; without gravity (ours) it floats, and "
+            "no move is owed there."
         ),
         SPACE,
         f"{_FLIGHT} › 移動",
@@ -57,7 +58,8 @@ STATEMENTS: Mapping[str, Statement] = {
     "F7": Statement(
         N_(
             "From its own turn's start one that falls can do nothing but use its flight skill; the GM may allow more, "
-            "a parachute say. It may always evade and parry."
+            "a parachute say. Before that it can do whatever the fall leaves it, but not move by its own will. It may "
+            "always evade and parry."
         ),
         SPACE,
         _FALLING,
@@ -99,20 +101,21 @@ STATEMENTS: Mapping[str, Statement] = {
     ),
     "F12": Statement(
         N_(
-            "After 300 cubes and more it is critical at once. HP may go below 0 in the record; whether it is worse "
-            "than critical is asked, never decided."
+            "After 300 cubes and more it is critical at once, also if somebody ended the fall (F13). HP may go below "
+            "0 in the record; whether it is worse than critical is asked, never decided."
         ),
         SPACE,
         _FALLING,
     ),
     "F13": Statement(
         N_(
-            "Whoever something falls on may evade or parry. Evading lets the fall go on. Parrying harms neither of the "
-            "two, and may stop the fall, above or beside. Otherwise both lose the same points, one percent of the "
-            "faller's maximum HP (of a pair the mount's) for each cube fallen so far, and the fall stops in the cube "
-            "above (ours). Who was stopped is free in the next round; without flight or a hold it falls again from "
-            "that round's end, a new fall. Several hit at once each defend, and the faller loses once; of a mounted "
-            "pair that is hit the GM names who defends, and each of the two loses the points. The lowest falls first."
+            "Whoever something falls on may evade or parry. Evading lets the fall go on. Parrying harms neither of "
+            "the two, and may stop the fall, above or beside. Otherwise both lose the same points, one percent of the"
+            " faller's maximum HP (of a pair the mount's) for each cube fallen so far, and the fall stops in the cube"
+            " above (ours). Who was stopped is free in the next round, though whether it may move along in mid-air is"
+            " asked; without flight or a hold it falls again from that round's end, a new fall. Several hit at once "
+            "each defend, and the faller loses once; of a mounted pair that is hit the GM names who defends, and each"
+            " of the two loses the points. The lowest falls first."
         ),
         SPACE,
         _FALLING,

@@ -115,10 +115,11 @@ STATEMENTS: Mapping[str, Statement] = {
     ),
     "G13": ours(
         N_(
-            "A turn has a main action, a sub action, and an auxiliary move that goes with the main one. On land a move "
-            "as main or sub action is speed, both may be joined, the auxiliary move is 1 cube; other media have their "
-            "own (W4, F3, Z2), and inertia control takes any one action (Z3). Attacks and the flight "
-            "skill take the main action, mounting (ours) a move's, surfacing takes all, landing nothing."
+            "A turn has a main action, a sub action, and an auxiliary move that goes with the main one: it comes when "
+            "that is taken, and where the round goes by phases before it too. On land a move as main or sub action is "
+            "speed, both may be joined, the auxiliary move is 1 cube; other media have their own (W4, F3, Z2), and "
+            "inertia control takes any one action (Z3). Attacks and the flight skill take the main action, mounting "
+            "(ours) a move's, surfacing takes all, landing nothing."
         ),
         N_("speed 6: sub 6, both 12 squares"),
     ),
@@ -129,7 +130,8 @@ STATEMENTS: Mapping[str, Statement] = {
             "is asked. A flyer that moves inside its area provokes only those whose level it leaves. A fall over water "
             "ends in its first cube, without loss unless the GM says otherwise; the clock starts next round. A mounted "
             "pair is one body and one head of the mount's size, and one move is for both; each has its own HP, turn "
-            "and opportunity attack. A drift provokes nothing, isn't stopped by any line or enemy on its way, and "
+            "and opportunity attack; who leaves its mount in flight falls, without gravity it drifts as the two did. "
+            "A drift provokes nothing, isn't stopped by any line or enemy on its way, and "
             "crosses as many areas as it has whole fives of cubes. When the battle is over that round's end is still "
             "played, falls go down to the ground, and the water clock and all drifts stop."
         ),

@@ -55,8 +55,8 @@ STATEMENTS: Mapping[str, Statement] = {
     ),
     "Z3": Statement(
         N_(
-            "Inertia control is a main action, a sub action, or takes the place of the auxiliary move. Who did it may "
-            "cancel its next drift."
+            "Inertia control is a main action, a sub action, or takes the place of the auxiliary move, which goes with "
+            "the main action (G13). Who did it may cancel its next drift."
         ),
         SPACE,
         f"{_ZERO} › 慣性制御",
@@ -65,7 +65,8 @@ STATEMENTS: Mapping[str, Statement] = {
         N_(
             "At a round's start one drifts half the cubes one moved in the round before, rounded down, in the "
             "direction of the last move; it takes no action. What one moved oneself counts, drift too; pushes and "
-            "falls don't. Where a move goes along several axes it is asked which was last."
+            "falls don't. Where a move goes along several axes it is asked which was last, of those along which an "
+            "open way can end. Who leaves its mount keeps the cubes and the direction of both (ours)."
         ),
         SPACE,
         f"{_ZERO} › 慣性制御",
@@ -74,13 +75,17 @@ STATEMENTS: Mapping[str, Statement] = {
     "Z5": Statement(
         N_(
             "Who drifted at least one cube owes a move as main or sub action, or inertia control, by the end of its "
-            "turn. Auxiliary moves, drift, forced moves and moves by a skill's effect don't count."
+            "turn. Auxiliary moves, drift, forced moves and moves by a skill's effect don't count. Of a mounted pair "
+            "each owes it, and either does it for both."
         ),
         SPACE,
         f"{_ZERO} › 制御不能状態",
     ),
     "Z6": Statement(
-        N_("Who did neither by the end of its turn is uncontrolled from that moment."),
+        N_(
+            "Who did neither by the end of its turn is uncontrolled from that moment; a rider whose mount's turn is "
+            "still to come only with that one's end (ours)."
+        ),
         SPACE,
         f"{_ZERO} › 制御不能状態",
     ),
