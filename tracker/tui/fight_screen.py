@@ -1,12 +1,13 @@
 """The screen of a fight: it hands keys to the desk and the desk's pictures to the panes."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from time import monotonic
 
+from rich.style import Style
 from textual import events
 from textual.app import ComposeResult
-from textual.geometry import Offset, Region
+from textual.geometry import Offset
 from textual.layout import Layout
 from textual.message import Message
 from textual.screen import Screen
@@ -16,10 +17,13 @@ from tracker.store.record import Record
 from tracker.tui.acts import act, perform, previewed
 from tracker.tui.arranging import FrameLayout
 from tracker.tui.desk import Desk
-from tracker.tui.frame import Frame, frame
+from tracker.tui.frame import NOWHERE, Frame, frame
 from tracker.tui.frugal import FrugalCompositor
 from tracker.tui.help_screen import HelpScreen
 from tracker.tui.line_widget import LineWidget
+from tracker.tui.look import Look
+from tracker.tui.pane import Cells
+from tracker.tui.picture import Picture
 from tracker.tui.sheet import Sheet
 from tracker.tui.why_screen import WhyScreen, reasons
 from tracker.tui.work import Work
@@ -83,6 +87,7 @@ class FightScreen(Screen[None], inherit_bindings=False):
         self._busy = False
         self._warned = False
         self._left = False
+        self._styles: tuple[Look | None, Mapping[str, Style]] = (None, {})
 
     @property
     def layout(self) -> Layout:
@@ -134,30 +139,58 @@ class FightScreen(Screen[None], inherit_bindings=False):
         picture = self.desk.picture(stepping=stepping) if stepping or not self._busy else self.desk.last
         self._rows = self._sheet.entry.wanted(picture, width)
         shown = frame(width, height, self._rows, self.desk.active)
+        changed = {name: self._show(name, picture, shown) for name in self._parts}
+        self.desk.below = self._sheet.details.below
         if shown != self._frame:
+            for name, found in changed.items():
+                if found:
+                    self._parts[name].refresh()
             # A child asks: that is what makes Textual forget the places it remembers for its parent.
             self._parts["entry"].refresh(repaint=False, layout=True)
-            self.call_after_refresh(self._place_cursor)
-        for part in self._parts.values():
-            part.show(picture, shown.mode)
-        self.desk.below = self._sheet.details.below
+            self.call_after_refresh(self._cursor_placed)
+        else:
+            cells = [each for found in changed.values() for each in found]
+            if self._place_cursor() or cells:
+                self._paint(cells, picture.look)
         if self.desk.unasked:
             self.desk.unasked = False
             self._painted = None
             self.call_after_refresh(self._seen)
-        self._place_cursor()
 
-    def _place_cursor(self) -> None:
-        """The terminal's own cursor stands where somebody types or chooses, else on the selected row."""
+    def _show(self, name: str, picture: Picture, shown: Frame) -> list[Cells]:
+        """The cells of the screen that a picture changes in a part."""
+        pane, place = self._sheet.parts[name], shown.places.get(name, NOWHERE)
+        pane.fit(place.width, place.height)
+        return [Cells(place.x + x, place.y + y, row) for x, y, row in pane.show(picture, shown.mode)]
+
+    def _paint(self, changed: Sequence[Cells], look: Look) -> None:
+        """Writes cells to the terminal, at once and past all that Textual would look through; the terminal's own cursor
+        goes where it belongs."""
+        if self.app.screen is not self:
+            return  # another screen stands over it, and all is painted when that goes
+        if look is not self._styles[0]:
+            self._styles = (look, self._parts["entry"].styles_of(look))
+        styles = self._styles[1]
+        found = [(x, y, [(text, styles[role]) for text, role in row]) for x, y, row in changed]
+        self.app._display(self, self._compositor.cells_update(found))  # type: ignore[arg-type]
+
+    def _place_cursor(self) -> bool:
+        """The terminal's own cursor stands where somebody types or chooses, else on the selected row; True if it has to
+        move there."""
         pane = self._sheet.pointed
-        at, part = pane.cursor, self._parts[pane.id]
-        if at is None:
-            return
-        place = Offset(part.region.x + at[0], part.region.y + at[1])
-        if place != self.app.cursor_position:
-            self.app.cursor_position = place
-            # The terminal's cursor moves with the next cells that are painted.
-            part.refresh(Region(*at, 1, 1))
+        at, place = pane.cursor, self._frame.places.get(pane.id) if self._frame else None
+        if at is None or place is None:
+            return False
+        cell = Offset(place.x + at[0], place.y + at[1])
+        if cell == self.app.cursor_position:
+            return False
+        self.app.cursor_position = cell
+        return True
+
+    def _cursor_placed(self) -> None:
+        """With another frame the cursor's place is known when that is painted."""
+        if self._place_cursor():
+            self._paint((), self.desk.look)
 
     def _seen(self) -> None:
         """The question that nobody asked for is on the screen: keys count again."""

@@ -21,6 +21,10 @@ class Place(NamedTuple):
     height: int
 
 
+NOWHERE = Place(0, 0, 0, 0)
+"""Where a part stands that isn't shown."""
+
+
 class Frame(NamedTuple):
     """The mode, and the place of each part that is shown: "top", the panes, "entry" and "keys"."""
 

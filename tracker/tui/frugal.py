@@ -6,7 +6,7 @@ It leans on parts of Textual that aren't public, which is why Textual's version 
 from collections.abc import Iterable, Iterator
 
 from rich.console import Console
-from textual._compositor import ChopsUpdate, Compositor, LayoutUpdate
+from textual._compositor import ChopsUpdate, Compositor, CompositorUpdate, LayoutUpdate
 from textual.strip import Strip
 
 from tracker.tui.painted import Painted, Pen, Piece
@@ -42,6 +42,20 @@ class WholeUpdate(LayoutUpdate):
         return pen.end()
 
 
+class CellsUpdate(CompositorUpdate):
+    """An update of pieces of rows that are known, each at its cell: Textual needn't find out what changed."""
+
+    def __init__(self, painted: Painted, found: Iterable[tuple[int, int, Iterable[Piece]]]) -> None:
+        self._painted, self._found = painted, found
+
+    def render_segments(self, console: Console) -> str:
+        """What is written to the terminal."""
+        pen = Pen(console._color_system)
+        for x, y, row in self._found:
+            self._painted.paint(pen, x, y, row)
+        return pen.end()
+
+
 class FrugalCompositor(Compositor):
     """Textual's, with such updates."""
 
@@ -52,6 +66,10 @@ class FrugalCompositor(Compositor):
     def forget(self) -> None:
         """Somebody else has written on the terminal: all is sent again when it is next painted."""
         self._painted = Painted(*self.size)
+
+    def cells_update(self, found: Iterable[tuple[int, int, Iterable[Piece]]]) -> CellsUpdate:
+        """The update for pieces of rows, each at its cell."""
+        return CellsUpdate(self._known(), found)
 
     def _known(self) -> Painted:
         if self._painted.size != tuple(self.size):

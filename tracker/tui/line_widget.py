@@ -3,15 +3,17 @@
 from collections.abc import Iterable
 
 from rich.segment import Segment
+from rich.style import Style
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
 from tracker.tui.cells import Row, Span, row_width
-from tracker.tui.frame import Mode
 from tracker.tui.look import Look
 from tracker.tui.pane import LinePane
-from tracker.tui.picture import Picture
+
+NOTHING = Style()
+"""How a cell looks of which nothing is said."""
 
 
 def strip(look: Look, row: Iterable[Span], columns: int) -> Strip:
@@ -26,23 +28,30 @@ def finished(look: Look, row: Row) -> Strip:
 
 
 class LineWidget(Widget):
-    """A pane on the screen: only the cells that changed are asked for."""
+    """A pane on the screen."""
 
     def __init__(self, pane: LinePane) -> None:
         super().__init__(id=pane.id)
         self.pane = pane
 
-    def show(self, picture: Picture, mode: Mode) -> None:
-        """Shows a picture."""
-        self.pane.fit(*self.size)
-        parts = self.pane.show(picture, mode)
-        if parts is None:
-            self.refresh()
-        elif parts:
-            self.refresh(*(Region(part.start, part.y, part.end - part.start, 1) for part in parts))
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Lines as Textual asks for them. It would keep what it was given until it is told of a change; nobody tells it
+        of any, since panes are painted past it."""
+        strips = [self.render_line(y).crop(*crop.column_span) for y in crop.line_range]
+        for each in self.get_line_filters():
+            strips = [strip.apply_filter(each, self.background_colors[1]) for strip in strips]
+        return strips
 
     def render_line(self, y: int) -> Strip:
-        """A line as Textual asks for it; one that isn't there is blank."""
+        """One of them; one that isn't there is blank."""
         self.pane.fit(*self.size)
         row, look = self.pane.line(y), self.pane.look
         return Strip.blank(self.size.width) if row is None or look is None else finished(look, row)
+
+    def styles_of(self, look: Look) -> dict[str, Style]:
+        """How each role looks here: Textual changes styles on their way to the terminal, such as without colours."""
+        styles = look.theme.styles
+        line = Strip([Segment(role, style) for role, style in styles.items()])
+        for each in self.get_line_filters():
+            line = line.apply_filter(each, self.background_colors[1])
+        return {role: style or NOTHING for role, style, _ in line}

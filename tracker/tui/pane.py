@@ -32,11 +32,11 @@ class Extent(NamedTuple):
 
 
 class Cells(NamedTuple):
-    """Cells of one row of a pane, from the one at `start` to that before `end`."""
+    """Cells of one row of a pane, from the one at `x` on, and what stands in them now."""
 
+    x: int
     y: int
-    start: int
-    end: int
+    row: Row
 
 
 class LinePane:
@@ -71,17 +71,19 @@ class LinePane:
         """The room that there is from now on."""
         self.size = Extent(columns, rows)
 
-    def show(self, picture: Picture, mode: Mode) -> list[Cells] | None:
-        """Takes a picture; the cells that differ from what stood there, None if all may."""
+    def show(self, picture: Picture, mode: Mode) -> list[Cells]:
+        """Takes a picture; the cells that differ from what stood there, all of them where that isn't known."""
         if mode == self.mode and self._built == (self.size, mode) and self._is_same(picture):
             return []
         self._picture, self.mode = picture, mode
         before, built = self._lines, self._built
         self._build()
         if self._built != built or len(before) != len(self._lines):
-            return None
+            return [Cells(0, y, line) for y, line in enumerate(self._lines)]
         return [
-            Cells(y, *part) for y, lines in enumerate(zip(before, self._lines, strict=True)) for part in _part(*lines)
+            found
+            for y, (old, new) in enumerate(zip(before, self._lines, strict=True))
+            if old is not new and (found := _differing(y, old, new))
         ]
 
     def _is_same(self, picture: Picture) -> bool:
@@ -212,17 +214,16 @@ def _boxed(lines: Sequence[Row], title: Row, more: str, columns: int, active: bo
     ]
 
 
-def _part(old: Row, new: Row) -> list[tuple[int, int]]:
-    """The cells, as start and end, in which two rows differ, to the borders of their spans; none if they don't."""
-    if old is new or old == new:
-        return []
+def _differing(y: int, old: Row, new: Row) -> Cells | None:
+    """The cells in which two rows differ, to the borders of their spans; None if they don't."""
+    if old == new:
+        return None
     least = min(len(old), len(new))
-    head = start = 0
+    head = x = 0
     while head < least and old[head] == new[head]:
-        start += width(new[head].text)
+        x += width(new[head].text)
         head += 1
-    tail, end = 0, row_width(new)
+    tail = 0
     while tail < least - head and old[-1 - tail] == new[-1 - tail]:
         tail += 1
-        end -= width(new[-tail].text)
-    return [(start, end)]
+    return Cells(x, y, new[head : len(new) - tail])
