@@ -12,6 +12,7 @@ from tracker.words.cli import listed, say, sentences
 
 if TYPE_CHECKING:
     from tracker.store.opening import Prefer
+    from tracker.tui.terminal import Terminal
 
 DONE, FAULT, REFUSED, INTERRUPTED = 0, 1, 2, 130
 """Exit statuses, as the command line has them, and that of Ctrl+C: 128 and the number of its signal."""
@@ -114,19 +115,30 @@ def _screen(verb: str, rest: list[str], folder: Path, lang: str | None) -> int:
     if verb.startswith("-"):
         _wrong_usage()
     _check_terminal()
+    # What is imported stays: looking for rubbish among it would only take time.
+    gc.disable()
+    from tracker.tui.terminal import take
+
+    terminal = take()
+    try:
+        return _opened(verb, rest, folder, lang, prefer, terminal)
+    finally:
+        if terminal is not None:
+            terminal.leave()
+
+
+def _opened(
+    verb: str, rest: list[str], folder: Path, lang: str | None, prefer: "Prefer | None", terminal: "Terminal | None"
+) -> int:
     from tracker.store.problem import StoreError
 
     try:
         slug, typed = _wanted(verb, rest, folder)
     except (OSError, StoreError) as error:
         return _failed(error)
-    # What is imported stays: looking for rubbish among it, now and later, would only take time.
-    gc.disable()
-    from tracker.tui.app import run
+    from tracker.tui.run import run
 
-    gc.freeze()
-    gc.enable()
-    return run(folder, slug, lang=lang, typed=typed, prefer=prefer)
+    return run(folder, slug, lang=lang, typed=typed, prefer=prefer, terminal=terminal)
 
 
 def _preferred(rest: list[str]) -> "tuple[Prefer | None, list[str]]":

@@ -32,14 +32,22 @@ def test_split(argv: list[str], found: CommandLine) -> None:
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Path, str, str | None, str]]:
     """A terminal that can show the screen, and what was opened on it."""
     calls: list[tuple[Path, str, str | None, str]] = []
-    module = ModuleType("tracker.tui.app")
+    module = ModuleType("tracker.tui.run")
 
-    def run(folder: Path, slug: str, *, lang: str | None = None, typed: str = "", prefer: str | None = None) -> int:
+    def run(
+        folder: Path,
+        slug: str,
+        *,
+        lang: str | None = None,
+        typed: str = "",
+        prefer: str | None = None,
+        terminal: object = None,
+    ) -> int:
         calls.append((folder, slug, lang, typed if prefer is None else f"prefers the {prefer}"))
         return 0
 
     module.run = run  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "tracker.tui.app", module)
+    monkeypatch.setitem(sys.modules, "tracker.tui.run", module)
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setattr("tracker.main._has_terminal", lambda: True)
     return calls

@@ -19,6 +19,8 @@ import pytest
 PATIENCE = 20.0
 """Seconds that something may take on a busy machine."""
 PROGRAM = (sys.executable, "-m", "tracker")
+READING = b"\x1b[?2004h"
+"""What a program writes that reads keys from now on."""
 GONE_WITHIN = 2.0
 """Seconds after which the program is gone when its terminal is."""
 
@@ -82,6 +84,11 @@ class Terminal:
             over = time.monotonic() > end or not self._runs()
             self.read(0.05)
             assert not over or done(), f"{otherwise}\n{self.text()}"
+
+    def ready(self) -> None:
+        """Reads until the program reads keys; its first picture stands before that."""
+        self.until(lambda: READING in self.written, "it doesn't read keys on")
+        self.settle()
 
     def settle(self, quiet: float = 0.15) -> None:
         """Reads until nothing has been written for a while."""

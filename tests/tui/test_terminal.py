@@ -155,6 +155,7 @@ def test_input_at_its_end_is_a_hang_up(started: Callable[..., Terminal], tmp_pat
     copy_example("bridge", tmp_path)
     terminal = started("bridge")
     terminal.wait_for("● saved 0")
+    terminal.ready()
     terminal.press(b"\x04" * 200)
     assert terminal.ended(within=GONE_WITHIN) == 129
     assert RESTORED in terminal.written
@@ -212,6 +213,7 @@ def test_a_cursor_key_costs_little_and_nothing_is_painted_without_one(
     copy_example("bridge", tmp_path)
     terminal = started("bridge")
     terminal.wait_for("● saved 0")
+    terminal.ready()
     terminal.read(0.5)
     assert terminal.read(1.0) == b""
     terminal.press(b"5:")

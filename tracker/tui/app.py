@@ -1,42 +1,29 @@
-"""The program on the screen: opens a fight, shows it, and leaves in good order however it ends."""
+"""The program as Textual runs it: a fight, or the list of those saved, or a question before one opens."""
 
-import errno
-import os
-import signal
-import sys
 from pathlib import Path
 from typing import ClassVar, NamedTuple
 
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.events import DescendantFocus, Event, Key, Paste, Resize
+from textual.geometry import Offset, Size
 from textual.screen import Screen
 
 from tracker.command.library import Library
 from tracker.session.library import BUNDLED
 from tracker.session.session import Session
-from tracker.store.lock import Held
-from tracker.store.opening import Prefer
-from tracker.store.problem import Conflict, StoreError
+from tracker.store.problem import Conflict
 from tracker.tui.conflict_screen import ConflictScreen
 from tracker.tui.desk import Desk
 from tracker.tui.driver import TerminalDriver
 from tracker.tui.fight_screen import FightScreen
-from tracker.tui.glyphs import glyphs_for
-from tracker.tui.leaving import Leaving
+from tracker.tui.first_picture import FirstPicture
 from tracker.tui.look import Look
-from tracker.tui.opening import open_fight
 from tracker.tui.start_list import StartList
 from tracker.tui.start_screen import StartScreen
-from tracker.tui.theme import load
+from tracker.tui.terminal import Terminal
 from tracker.tui.watch_screen import WatchScreen
 from tracker.tui.watching import Watched
-from tracker.words import catalogue
-from tracker.words.problems import store_text, system_text
-
-FAULT, REFUSED, HELD = 1, 2, 3
-"""Exit statuses: the system didn't let it, what is asked can't be done, another session has the fight."""
-GONE = 128 + signal.SIGHUP
-"""The exit status when the terminal is gone."""
 
 
 class Disputed(NamedTuple):
@@ -47,7 +34,8 @@ class Disputed(NamedTuple):
 
 
 class FightApp(App[None], inherit_bindings=False):
-    """The application: one fight on one screen; before it, if it isn't known yet, the list of those saved."""
+    """The application: one fight on one screen; before it, if it isn't known yet, the list of those saved. `terminal`
+    is the one it runs in, if that is taken already, and `painted` the picture of the desk that stands there."""
 
     ENABLE_COMMAND_PALETTE = False
     # What every program in a terminal does with these keys; they aren't the fight's, so they aren't in the registry.
@@ -57,12 +45,27 @@ class FightApp(App[None], inherit_bindings=False):
     ]
     CSS = "Screen { layers: base; }"
 
-    def __init__(self, first: Session | StartList | Disputed, look: Look, library: Library = BUNDLED) -> None:
+    def __init__(
+        self,
+        first: Desk | Session | StartList | Disputed,
+        look: Look,
+        library: Library = BUNDLED,
+        *,
+        terminal: Terminal | None = None,
+        painted: FirstPicture | None = None,
+    ) -> None:
         super().__init__(driver_class=TerminalDriver)
         self.look = look
-        self._first = first
+        self.terminal = terminal
+        self._first = Desk(first, look) if isinstance(first, Session) else first
         self._library = library
-        self._desk = Desk(first, look) if isinstance(first, Session) else None
+        self._desk = self._first if isinstance(self._first, Desk) else None
+        self._painted = painted if painted and painted.colors == self.console._color_system else None
+        self._shown_in: Size | None = None
+        self._early: list[Event] | None = []
+        if self._painted:
+            self._shown_in = Size(*self._painted.painted.size)
+            self.cursor_position = Offset(*self._painted.cursor)
 
     @property
     def desk(self) -> Desk:
@@ -77,12 +80,14 @@ class FightApp(App[None], inherit_bindings=False):
             return StartScreen(self._first, self.look, self._open, self._library)
         if isinstance(self._first, Disputed):
             return ConflictScreen(*self._first, self.look, self._open, self._library)
-        return self._shown(self.desk)
+        return self._shown(self.desk, self._painted)
 
-    def _shown(self, desk: Desk) -> FightScreen:
+    def _shown(self, desk: Desk, painted: FirstPicture | None = None) -> FightScreen:
         """The screen of an open fight."""
         session = desk.session
-        return WatchScreen(desk, session, self._open) if isinstance(session, Watched) else FightScreen(desk)
+        if isinstance(session, Watched):
+            return WatchScreen(desk, session, self._open, painted)
+        return FightScreen(desk, painted)
 
     def _open(self, session: Session, said: str) -> None:
         """A fight was chosen in the list, or taken over."""
@@ -99,6 +104,19 @@ class FightApp(App[None], inherit_bindings=False):
         if self._desk is not None:
             self._desk.session.close()
 
+    async def on_event(self, event: Event) -> None:
+        """Everything that happens. Keys that come before anything has the focus wait for that; they would be lost."""
+        if self._early is not None and isinstance(event, Key | Paste) and self.focused is None:
+            self._early.append(event)
+        else:
+            await super().on_event(event)
+
+    async def on_descendant_focus(self, _: DescendantFocus) -> None:
+        """Somebody reads keys now."""
+        early, self._early = self._early, None
+        for event in early or ():
+            await super().on_event(event)
+
     def action_repaint(self) -> None:
         """Paints the screen anew: somebody else has written on the terminal."""
         if isinstance(self.screen, FightScreen):
@@ -110,8 +128,11 @@ class FightApp(App[None], inherit_bindings=False):
         """Another program has had the terminal, or the shell."""
         self.action_repaint()
 
-    def on_resize(self) -> None:
+    def on_resize(self, event: Resize) -> None:
         """What a terminal does with what stands on it when it changes its size is its own affair."""
+        if event.size == self._shown_in:
+            return
+        self._shown_in = event.size
         if self._screen_stack and isinstance(self.screen, FightScreen):
             self.screen.repaint()
 
@@ -126,53 +147,3 @@ class FightApp(App[None], inherit_bindings=False):
     def error(self) -> Exception | None:
         """The fault that ended the app, if one did."""
         return self._exception
-
-
-def run(
-    folder: Path,
-    slug: str,
-    *,
-    lang: str | None = None,
-    library: Library = BUNDLED,
-    typed: str = "",
-    prefer: Prefer | None = None,
-) -> int:
-    """Opens a saved fight and shows it until the game master leaves. Without a file name it shows the list of those
-    saved first; `typed` is the name that none of them has, if one was asked for; `prefer`
-    says which holds if file and journal have gone two ways. Returns the exit status: 3 if another
-    session has the fight, 2 if it can't be opened as it is, 1 if the system doesn't let it; why is said on stderr.
-
-    Raises whatever fault ended the app."""
-    if lang is not None:
-        catalogue.use(lang)
-    first: Session | StartList | Disputed
-    try:
-        first, said = open_fight(folder, slug, library, prefer) if slug else (StartList(folder, typed), "")
-    except Conflict as conflict:
-        first, said = Disputed(folder, conflict), ""
-    except StoreError as error:
-        sys.stderr.write(f"{store_text(error)}\n")
-        return HELD if isinstance(error, Held) else REFUSED
-    except OSError as error:
-        sys.stderr.write(f"{system_text(error)}\n")
-        return FAULT
-    for name in ("COLUMNS", "LINES"):
-        os.environ.pop(name, None)  # where they are exported, they say what the terminal's size once was
-    look = Look(load(), glyphs_for(os.environ))
-    app = FightApp(first, look, library)
-    if said:
-        app.desk.entry.say(said)
-    leaving = Leaving(lambda _: app.call_from_thread(app.exit), app.wait)
-    leaving.install()
-    try:
-        app.run(mouse=False)
-    finally:
-        leaving.over()
-        app.close()
-    if leaving.status:
-        return leaving.status
-    if isinstance(app.error, OSError) and app.error.errno == errno.EIO:
-        return GONE  # the terminal went, and writing to it said so first
-    if app.error is not None:
-        raise app.error
-    return app.return_code or 0

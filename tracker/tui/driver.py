@@ -11,12 +11,15 @@
 import asyncio
 import os
 import signal
+import sys
 from time import monotonic, sleep
 from typing import Any
 
 from textual import events
 from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
+
+from tracker.tui.terminal import ENTER, Terminal
 
 END = "ctrl+d"
 """The key that a terminal sends for the end of its input."""
@@ -29,6 +32,8 @@ PACE = 100.0
 AGAIN = 0.02
 """Seconds between two attempts to have the terminal back."""
 SHOW_CURSOR = "\x1b[?25h"
+WIPING = (ENTER, "\x1b[?25l")
+"""What is written at the start and shows: it goes to a screen of its own, without a cursor."""
 
 
 class Flood:
@@ -62,6 +67,9 @@ class TerminalDriver(LinuxDriver):
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
+        self._file = sys.__stdout__  # a terminal, whatever becomes of the errors
+        self._terminal: Terminal | None = getattr(self._app, "terminal", None)
+        self._drawn = False
         self._flood = Flood()
         self._continued = True
 
@@ -71,9 +79,21 @@ class TerminalDriver(LinuxDriver):
         # Whichever thread the system gives a signal to, the loop is woken by it; a plain handler would wait for a key.
         loop.add_signal_handler(signal.SIGTSTP, self._stop)
         loop.add_signal_handler(signal.SIGCONT, self._go_on)
+        taken = self._terminal
+        if taken is not None:
+            self._drawn, self._terminal = taken.give(), None
         super().start_application_mode()  # type: ignore[no-untyped-call]
+        self._drawn = False
+        if taken is not None:
+            self.attrs_before = taken.before
+            taken.heed()
         if not self._leaving():
             self.write(SHOW_CURSOR)
+
+    def write(self, data: str) -> None:
+        """Writes to the terminal; what would wipe out a picture that stands there already is left out."""
+        if not self._drawn or data not in WIPING:
+            super().write(data)
 
     def process_message(self, message: Message) -> None:
         """One key, in the thread that reads them."""

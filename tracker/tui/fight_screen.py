@@ -17,6 +17,7 @@ from tracker.store.record import Record
 from tracker.tui.acts import act, perform, previewed
 from tracker.tui.arranging import FrameLayout
 from tracker.tui.desk import Desk
+from tracker.tui.first_picture import FirstPicture
 from tracker.tui.frame import NOWHERE, Frame, frame
 from tracker.tui.frugal import FrugalCompositor
 from tracker.tui.help_screen import HelpScreen
@@ -63,7 +64,7 @@ class Keys(LineWidget, can_focus=True):
 
 
 class FightScreen(Screen[None], inherit_bindings=False):
-    """The panes in their frame."""
+    """The panes in their frame; `painted` is the picture of the same desk that stands on the terminal already."""
 
     AUTO_FOCUS = "#entry"
     DEFAULT_CSS = "FightScreen { overflow: hidden; }"
@@ -71,12 +72,12 @@ class FightScreen(Screen[None], inherit_bindings=False):
     class Saved(Message):
         """Something was saved, or couldn't be."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, painted: FirstPicture | None = None) -> None:
         super().__init__()
         self.desk = desk
-        self._compositor: FrugalCompositor = FrugalCompositor()
+        self._compositor: FrugalCompositor = FrugalCompositor(painted.painted if painted else None)
         self._layout = FrameLayout(self._arranged)
-        self._sheet = Sheet(desk)
+        self._sheet = painted.sheet if painted else Sheet(desk)
         self._parts = {
             name: Keys(pane) if pane is self._sheet.entry else LineWidget(pane)
             for name, pane in self._sheet.parts.items()
@@ -87,6 +88,7 @@ class FightScreen(Screen[None], inherit_bindings=False):
         self._busy = False
         self._warned = False
         self._left = False
+        self._covered = False
         self._styles: tuple[Look | None, Mapping[str, Style]] = (None, {})
 
     @property
@@ -118,9 +120,15 @@ class FightScreen(Screen[None], inherit_bindings=False):
         """Another size: other places, and maybe another mode."""
         self.refresh_picture()
 
+    def on_screen_suspend(self) -> None:
+        """Another screen is painted over this one."""
+        self._covered = True
+
     def on_screen_resume(self) -> None:
-        """Back from another screen."""
-        self._compositor.forget()
+        """Shown for the first time, or back from another screen."""
+        if self._covered:
+            self._covered = False
+            self._compositor.forget()
         self.refresh_picture()
 
     # --- showing

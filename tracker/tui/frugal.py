@@ -57,11 +57,11 @@ class CellsUpdate(CompositorUpdate):
 
 
 class FrugalCompositor(Compositor):
-    """Textual's, with such updates."""
+    """Textual's, with such updates; `painted` is what stands on the terminal already, as far as it is known."""
 
-    def __init__(self) -> None:
+    def __init__(self, painted: Painted | None = None) -> None:
         super().__init__()
-        self._painted = Painted(0, 0)
+        self._painted = painted or Painted(0, 0)
 
     def forget(self) -> None:
         """Somebody else has written on the terminal: all is sent again when it is next painted."""

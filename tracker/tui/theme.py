@@ -93,6 +93,23 @@ def parse(plain: dict[str, Any], file: str = "") -> Theme:
     return Theme(name, {role: base + style for role, style in found.items()})
 
 
+def grey(theme: Theme) -> Theme:
+    """The theme without colours, each as bright as it was: what NO_COLOR asks for."""
+    return theme._replace(styles={role: _grey(style) for role, style in theme.styles.items()})
+
+
+def _grey(style: Style) -> Style:
+    return style + Style(color=_shade(style.color), bgcolor=_shade(style.bgcolor))
+
+
+def _shade(colour: Color | None) -> Color | None:
+    if colour is None:
+        return None
+    red, green, blue = colour.get_truecolor()
+    shade = round(red * 0.2126 + green * 0.7152 + blue * 0.0722)
+    return Color.from_rgb(shade, shade, shade)
+
+
 def _table(plain: dict[str, Any], key: str, problems: list[ThemeProblem]) -> dict[str, str]:
     table = plain.get(key, {})
     if not isinstance(table, dict):

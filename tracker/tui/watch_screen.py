@@ -7,11 +7,10 @@ from tracker.session.session import Session
 from tracker.store.problem import StoreError
 from tracker.tui.desk import Desk
 from tracker.tui.fight_screen import FightScreen
+from tracker.tui.first_picture import FirstPicture
 from tracker.tui.opening import open_fight
-from tracker.tui.watching import Watched
+from tracker.tui.watching import Watched, notice
 from tracker.words.problems import store_text, system_text
-from tracker.words.questions import question_text
-from tracker.words.screen import message
 
 EVERY = 1.0
 """Seconds from one look at the files to the next."""
@@ -22,12 +21,18 @@ TAKE = "enter"
 class WatchScreen(FightScreen):
     """The panes, fed from the files. `take` shows the fight once it is this session's."""
 
-    def __init__(self, desk: Desk, watched: Watched, take: Callable[[Session, str], object]) -> None:
-        super().__init__(desk)
+    def __init__(
+        self,
+        desk: Desk,
+        watched: Watched,
+        take: Callable[[Session, str], object],
+        painted: FirstPicture | None = None,
+    ) -> None:
+        super().__init__(desk, painted)
         self._watched = watched
         self._take = take
         self._free = False
-        self._say()
+        desk.notice = notice(watched, desk)
 
     def on_mount(self) -> None:
         """Looks at the files from now on; nothing is painted unless they have changed."""
@@ -52,17 +57,8 @@ class WatchScreen(FightScreen):
             self._watched.close()
             self._watched = again
             self.desk.follow(again)
-        self._say()
+        self.desk.notice = notice(self._watched, self.desk, free=self._free)
         self.refresh_picture()
-
-    def _say(self) -> None:
-        """What stands there all the time: who has the fight, and what is asked there."""
-        told = message("watching-free") if self._free else message("watching", text=store_text(self._watched.held))
-        asked = self._watched.asked
-        if asked:
-            question = question_text(asked[-1].question, self.desk.names, self.desk.labels)
-            told = f"{told} {message('watching-asked', text=question)}"
-        self.desk.notice = told
 
     async def _take_over(self) -> None:
         folder, slug, library = self._watched.folder, self._watched.book.slug, self._watched.library
@@ -76,7 +72,7 @@ class WatchScreen(FightScreen):
         if isinstance(session, Watched):  # somebody was faster
             self._watched, self._free = session, False
             self.desk.follow(session)
-            self._say()
+            self.desk.notice = notice(self._watched, self.desk, free=self._free)
             self.refresh_picture()
             return
         self._left = True

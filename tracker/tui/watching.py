@@ -9,6 +9,10 @@ from tracker.session.session import Session
 from tracker.state.question import Prompt
 from tracker.store.book import Book, journal_path, state_path
 from tracker.store.lock import Held, Holder, holder
+from tracker.tui.desk import Desk
+from tracker.words.problems import store_text
+from tracker.words.questions import question_text
+from tracker.words.screen import message
 
 
 class Watched(Session):
@@ -42,6 +46,16 @@ class Watched(Session):
             return holder(self.folder, self.book.slug) is None
         except OSError:
             return False  # then it can't be taken over either
+
+
+def notice(watched: Watched, desk: Desk, *, free: bool = False) -> str:
+    """What stands on the screen all the time: who has the fight, and what is asked there; `free` says that nobody has
+    it any more."""
+    told = message("watching-free") if free else message("watching", text=store_text(watched.held))
+    if not watched.asked:
+        return told
+    question = question_text(watched.asked[-1].question, desk.names, desk.labels)
+    return f"{told} {message('watching-asked', text=question)}"
 
 
 def _signature(folder: Path, slug: str) -> tuple[tuple[int, int, int], ...]:
