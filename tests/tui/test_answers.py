@@ -467,6 +467,19 @@ async def test_dice_from_the_table_are_typed_in_one_go(running: Session) -> None
         assert running.record(running.number).rolls["hit"] == (20, 15)
 
 
+async def test_a_refused_die_is_not_there_again_when_the_attack_is_begun_anew(running: Session) -> None:
+    running.do("house dice_party=typed")
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["a", "2", "enter", *"25", "enter"])
+        assert "✗" in shown(pilot), "a d20 has no 25"
+        await press(pilot, ["escape", "a", "2", "enter"])
+        assert "> 25" not in shown(pilot)
+        await press(pilot, [*"15", "enter", "escape", "a", "2", "enter"])
+        assert "> 15" in shown(pilot), "a die that was rolled at the table is rolled"
+        await press(pilot, [*"16", "enter", "4", "enter"])
+        assert running.record(running.number).rolls["hit"] == (20, 16), "another one is typed in its place"
+
+
 async def test_a_left_arrow_asks_what_was_asked_before(running: Session) -> None:
     async with app(running).run_test(size=(80, 24)) as pilot:
         await press(pilot, ["m", "1"])

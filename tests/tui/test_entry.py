@@ -232,3 +232,14 @@ def test_what_is_pasted_goes_only_where_one_types() -> None:
     row = asked("number")
     assert row.paste("17")
     assert field(row).text == "17"
+
+
+def test_a_refused_number_is_replaced_by_the_next_digit_or_mended_with_an_arrow() -> None:
+    for kind, keys, left in (("die", "1", "1"), ("die", "left 1", "215"), ("number", "1", "1"), ("text", "1", "251")):
+        row = asked(kind, high=20)  # type: ignore[arg-type]
+        write(row, "25")
+        assert press(row, "enter") == Effect("answer", "25")
+        row.refuse()
+        assert field(row).text == "25", "it stands there to be seen"
+        press(row, keys)
+        assert field(row).text == left

@@ -7,13 +7,15 @@ from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple
 
 from tracker.state.question import Question
-from tracker.tui.field import Field, edited
+from tracker.tui.field import EDITING, Field, edited
 
 NOBODY = "none"
 """The answer that takes none of many choices."""
 YES, NO = "yes", "no"
 CHOICES = ("one", "many", "yes")
 """The kinds of questions whose answer is chosen; the others have a field to type in."""
+NUMBERS = ("die", "number")
+"""The kinds whose field holds numbers alone: what stands there is replaced by the first key, not typed on."""
 
 
 class Effect(NamedTuple):
@@ -67,7 +69,12 @@ class Answering:
             self._touched = True
         written = before if not self.choosing and before != question.default else ""
         self.field = Field(written, len(written))
+        self._stale = bool(written)
         self._offer()
+
+    def refuse(self) -> None:
+        """The answer was refused: it stands there to be mended, or a number to be replaced."""
+        self._stale = True
 
     @property
     def choosing(self) -> bool:
@@ -110,10 +117,11 @@ class Answering:
             return NONE
         if character == ":" and not self.field.text:
             return PASS
-        field = edited(self.field, key, character)
+        replaced = self._stale and self.question.kind in NUMBERS and key not in EDITING
+        field = edited(Field() if replaced else self.field, key, character)
         if field is None:
             return PASS
-        self.field = field
+        self.field, self._stale = field, False
         self._offer()
         return NONE
 

@@ -329,7 +329,13 @@ class Desk:
 
     def answer(self, text: str) -> Work:
         """An answer to the prompt on top."""
-        return Work(lambda: self.session.answer(text), self.told)
+
+        def told(report: Report) -> None:
+            if report.refusal is not None:
+                self.entry.refuse()
+            self.told(report)
+
+        return Work(lambda: self.session.answer(text), told)
 
     def cancel(self) -> Work:
         """The prompt on top is taken back; what was answered is kept for the same command."""

@@ -94,6 +94,12 @@ class Entry:
         self._remembered |= {key: answer for key, answer in self._given.items() if key[0] == command}
         self.forget(command)
 
+    def refuse(self) -> None:
+        """The answer to the prompt on top was refused: it isn't kept."""
+        if self.prompt is not None and self._row is not None:
+            self._given.pop((self.prompt.command, self.prompt.question.key), None)
+            self._row.refuse()
+
     def forget(self, command: str) -> None:
         """A command is over: what was answered to it says nothing about the next time."""
         self._given = {key: answer for key, answer in self._given.items() if key[0] != command}
