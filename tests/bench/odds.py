@@ -49,7 +49,7 @@ def main() -> int:
         slowest = max(slowest, median(took))
         print(
             f"{'ok ' if median(took) <= LIMIT else 'OVER'} {event.who} {event.targets[0]} {event.weapon or 'all'}: "
-            f"{len(found.strikes)} strikes, {len(found.ends)} ends, {median(took):.1f} ms"
+            f"{len(found.strikes)} strikes, {sum(map(len, found.fates))} ends, {median(took):.1f} ms"
         )
     print(f"slowest {slowest:.1f} ms (at most {LIMIT:.0f})")
     return 0 if passed else 1

@@ -14,7 +14,6 @@ from tracker.rules.apply import Outcome
 from tracker.rules.effects import Origin
 from tracker.rules.legal import options
 from tracker.rules.odds import odds
-from tracker.rules.refusal import Refused
 from tracker.rules.table import Pending
 from tracker.state.combatant import Attack, Combatant, Status
 from tracker.state.encounter import Encounter
@@ -391,12 +390,26 @@ def test_g2_with_positions_by_cubes_all_within_the_distance_are_taken() -> None:
     assert refused(field(power(), *foes(1)), AttackAction(who="mage", cube=(12, 0, 0))).kind == "cubes-only"
 
 
-def test_odds_of_an_effect_are_those_of_its_strikes_but_not_of_a_rolled_shift() -> None:
-    encounter = field(power(size=2, damage="1-6"), *foes(2))
-    found = odds(encounter, AttackAction(who="mage", area="front"))
+def test_odds_of_an_effect_are_those_of_its_strikes() -> None:
+    found = odds(field(power(size=2, damage="1-6"), *foes(2)), AttackAction(who="mage", area="front"))
     assert found.whom == ("mage", "f1", "f2")
-    with pytest.raises(Refused):
-        odds(encounter, AttackAction(who="mage", area="front", shift="d3"))
+
+
+def test_a20_odds_of_a_rolled_shift_are_those_of_all_its_faces() -> None:
+    """A20: 2 and a d3 more take 3, 4 or 5 of the five, each a third of the time; who is taken loses at least 1."""
+    encounter = field(power(size=2, damage="1-6"), *foes(5, hp=99))
+    found = odds(encounter, AttackAction(who="mage", area="front", shift="d3"))
+    assert found.whom == ("mage", "f1", "f2", "f3", "f4", "f5")
+    unharmed = [
+        sum(weight for person, weight in fate.items() if person.hp == 99)
+        for who, fate in zip(found.whom, found.fates, strict=True)
+        if who != "mage"
+    ]
+    assert [round(float(chance), 6) for chance in unharmed] == [0, 0, 0, 0.333333, 0.666667]
+    assert all(abs(sum(fate.values()) - 1) <= found.cut < 1e-6 for fate in found.fates)
+    assert [(each.target, chance) for each, chance in found.strikes] == [(f"f{number}", 1) for number in range(1, 6)]
+    # What is said before the strikes depends on the die.
+    assert found.lines == ()
 
 
 def test_g5_a_slower_effect_takes_its_targets_at_its_own_init() -> None:

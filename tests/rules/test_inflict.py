@@ -141,9 +141,9 @@ def test_c26_what_inflicts_nothing_is_negated_whole() -> None:
 def chance_of(weapon: Attack, target: Combatant, status: str, house: Any = ALWAYS) -> Fraction:
     encounter = fight(somebody("aki", attacks=(weapon,)), target, house=house, flow=Flow(turn="aki"))
     found = odds(encounter, AttackAction(who="aki", targets=("orc",), weapon=weapon.name))
-    assert sum(found.ends.values()) + found.cut == 1
-    place = found.whom.index("orc")
-    return sum((weight for state, weight in found.ends.items() if status in state[place].statuses), Fraction(0))
+    fate = found.fates[found.whom.index("orc")]
+    assert sum(fate.values()) + found.cut == 1
+    return sum((weight for person, weight in fate.items() if status in person.statuses), Fraction(0))
 
 
 def about(found: Fraction, exact: Fraction) -> bool:

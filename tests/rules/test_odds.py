@@ -4,6 +4,7 @@ from collections import defaultdict
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 from rules.helpers import fight, somebody
 
 from tracker.rules.apply import apply, popped, queued
@@ -21,14 +22,19 @@ LEAST = Fraction(1, 10**5)
 HUNDRED = {1: Fraction(1, 2), 100: Fraction(1, 2)}
 """The faces of a d100 that stand for all of them: every chance in these fights is 50 %."""
 
-End = tuple[tuple[str, int, int, tuple[str, ...]], ...]
+End = tuple[str, int, int, tuple[str, ...]]
+"""How one of those concerned ends: who, HP, poison pool, statuses."""
 
 
-def enumerated(encounter: Encounter, event: Event) -> tuple[dict[End, Fraction], Fraction]:
-    """The weights of all ends of an event with all it brings, and what was cut."""
+def enumerated(
+    encounter: Encounter, *events: Event, overruled: frozenset[str] = frozenset()
+) -> tuple[dict[End, Fraction], Fraction]:
+    """The weights of all ends of everybody after events with all they bring, and what was cut."""
     ends: dict[End, Fraction] = defaultdict(Fraction)
     cut = Fraction(0)
-    start = queued(encounter, event)
+    start = encounter
+    for event in reversed(events):
+        start = queued(start, event)
     stack: list[tuple[Encounter, tuple[int, ...], Fraction]] = [(start, (), Fraction(1))]
     while stack:
         state, faces, weight = stack.pop()
@@ -36,11 +42,12 @@ def enumerated(encounter: Encounter, event: Event) -> tuple[dict[End, Fraction],
             cut += weight
             continue
         if not state.flow.agenda:
-            ends[standing(state)] += weight
+            for end in standing(state):
+                ends[end] += weight
             continue
         first, rest = popped(state)
         try:
-            after = apply(rest, first, Table(ScriptedDice(faces), default)).encounter
+            after = apply(rest, first, Table(ScriptedDice(faces), default), overruled).encounter
         except DiceMissing as missing:
             sides = missing.die.sides
             share = HUNDRED if sides == 100 else {face: Fraction(1, sides) for face in range(1, sides + 1)}
@@ -55,7 +62,7 @@ def default(question: Question) -> str:
     return question.default
 
 
-def standing(encounter: Encounter) -> End:
+def standing(encounter: Encounter) -> tuple[End, ...]:
     return tuple(
         (
             each.id,
@@ -69,9 +76,22 @@ def standing(encounter: Encounter) -> End:
 
 def ends_of(found: Odds) -> dict[End, Fraction]:
     return {
-        tuple(sorted((who, *person) for who, person in zip(found.whom, state, strict=True))): weight
-        for state, weight in found.ends.items()
+        (who, *person): weight
+        for who, fate in zip(found.whom, found.fates, strict=True)
+        for person, weight in fate.items()
     }
+
+
+def agree(found: Odds, expected: dict[End, Fraction], cut: Fraction) -> None:
+    """Every end has its weight, up to what was cut on either side."""
+    assert 0 <= found.cut < Fraction(1, 10**6)
+    assert all(1 - found.cut <= sum(fate.values()) <= 1 for fate in found.fates)
+    got, whom = ends_of(found), set(found.whom)
+    for end, weight in expected.items():
+        if end[0] in whom:
+            assert weight <= got.get(end, 0) + found.cut
+    for end, weight in got.items():
+        assert weight <= expected.get(end, 0) + cut
 
 
 def duel(weapons: tuple[Weapon, ...], *, bonus: int = 0, **target: object) -> Encounter:
@@ -111,20 +131,61 @@ def test_odds_equal_an_enumeration_of_all_faces(weapons: tuple[Weapon, ...], tar
     encounter = duel(weapons, **target)
     event = Attack(who="aki", targets=("orc",))
     found = odds(encounter, event)
-    expected, cut = enumerated(encounter, event)
-    assert sum(found.ends.values()) + found.cut == 1
-    assert 0 <= found.cut < Fraction(1, 10**9)
-    got = ends_of(found)
-    for end, weight in expected.items():
-        assert weight <= got[end] + found.cut
-        assert got[end] <= weight + cut
-    assert sum(got.values()) - sum(weight for end, weight in got.items() if end in expected) <= cut
+    agree(found, *enumerated(encounter, event))
+    assert all(sum(fate.values()) + found.cut == 1 for fate in found.fates)
+
+
+KNUCKLES = Weapon(name="Knuckles", init=2, damage="1", type="blunt")
+
+
+def test_odds_of_strikes_at_several_by_hand() -> None:
+    """A19, G6: three don't flank two, but the one who is left. A fate is put down once nobody strikes at somebody any
+    more; what strikes at others look at is carried on."""
+    foes = [somebody(f"orc-{number}", "foes", hp=1) for number in (1, 2)]
+    sticks = tuple(replace(CLUB, name=name, damage="1-9") for name in ("Left", "Right"))
+    friends = [somebody("aki", attacks=sticks, melee=3), somebody("bo"), somebody("cy")]
+    encounter = fight(*friends, *foes, flow=Flow(turn="aki"))
+    found = odds(encounter, Attack(who="aki", targets=("orc-1", "orc-2")))
+    fate = found.fates[found.whom.index("orc-2")]
+    falls = sum(weight for person, weight in fate.items() if "dead" in person.statuses)
+    first, second = (float(chance) for _, chance in found.strikes)
+    assert (first, round(second, 6)) == (0.7, round(0.7 * 0.8 + 0.3 * 0.7, 6))
+    assert round(float(falls), 6) == round(second, 6)
+
+
+def test_odds_of_attacks_one_after_another_equal_an_enumeration() -> None:
+    """G6, A18: the mage's bolt provokes one from each of the two; then a friend strikes one of them."""
+    bolt = replace(FLAME, damage="1", range=10, init=1)
+    foes = [somebody(f"orc-{number}", "foes", hp=2, attacks=(KNUCKLES,)) for number in (1, 2)]
+    friends = [somebody("aki", hp=2, attacks=(bolt,), magic=4), somebody("bo", hp=2, attacks=(KNUCKLES,), melee=4)]
+    encounter = fight(*friends, *foes, house={"to_hit": "always"}, flow=Flow(turn="aki"))
+    first, second = Attack(who="aki", targets=("orc-1",)), Attack(who="bo", targets=("orc-1",))
+    found = odds(encounter, first, second, overruled=frozenset({"G5"}))
+    assert [strike.who for strike, _ in found.strikes] == ["orc-1", "orc-2", "aki", "bo"]
+    agree(found, *enumerated(encounter, first, second, overruled=frozenset({"G5"})))
+
+
+def test_odds_of_an_effect_on_many_take_no_time() -> None:
+    """A20: ten times 65 amounts of damage would be more ends than anybody can count."""
+    burst = Weapon(name="Burst", damage="1-6", type="fire", kind="magic", range=20, shape="burst", size=10)
+    foes = [somebody(f"orc-{number}", "foes", "foes-mid", hp=8, evade=3) for number in range(1, 11)]
+    encounter = fight(somebody("aki", magic=4, attacks=(burst,)), *foes, flow=Flow(turn="aki"))
+    found = odds(encounter, Attack(who="aki", area="foes-mid"))
+    alone = odds(
+        fight(somebody("aki", magic=4, attacks=(burst,)), foes[0], flow=Flow(turn="aki")),
+        Attack(who="aki", area="foes-mid"),
+    )
+    assert len(found.strikes) == 10
+    assert found.cut < Fraction(1, 10**6)
+    for fate in found.fates[1:]:
+        for person, weight in alone.fates[1].items():
+            assert abs(fate[person] - weight) <= found.cut
 
 
 def test_an_exact_case_by_hand() -> None:
     """3 + d20 against 10: a natural 20 and 7 to 19 hit, 70 %; a coin for 1 or an open d2 (C3)."""
     found = odds(duel((STICK,), hp=50), Attack(who="aki", targets=("orc",)))
-    by_hp = {state[found.whom.index("orc")].hp: weight for state, weight in found.ends.items()}
+    by_hp = {person.hp: weight for person, weight in found.fates[found.whom.index("orc")].items()}
     hits = Fraction(14, 20)
     assert found.strikes[0][1] == hits
     assert by_hp[50] == 1 - hits

@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 from rules.helpers import fight, somebody
 
 from tracker.rules.branching import sums
@@ -68,6 +69,40 @@ def test_several_targets_are_one_for_each_weapon() -> None:
     view = view_odds(encounter, "attack aki orc-1 orc-2")
     assert [strike.target for strike in view.strikes] == ["orc-1", "orc-2"]
     assert {each.who for each in view.people} == {"orc-1", "orc-2"}
+
+
+def test_all_weapons_of_one_attack_strike_one_after_another() -> None:
+    view = view_odds(duel(STICK, CLUB), "attack aki orc")
+    assert [(strike.weapon, strike.hits) for strike in view.strikes] == [
+        ("Stick", Fraction(14, 20)),
+        ("Club", Fraction(14, 20)),
+    ]
+
+
+def test_several_attackers_strike_one_after_another() -> None:
+    """Two with a stick each come to what one with two sticks does: the second strikes whom the first leaves."""
+    second = replace(STICK, name="Other stick")
+    orc = somebody("orc", "foes", hp=3)
+    two = fight(
+        *(somebody(who, "party", attacks=(STICK,), melee=3) for who in ("aki", "bo")), orc, flow=Flow(turn="aki")
+    )
+    with pytest.raises(Refused) as caught:
+        view_odds(two, "attack aki,bo orc")
+    assert caught.value.refusal.kind == "not-your-turn"
+    view = view_odds(two, "! attack aki,bo orc")
+    one = fight(somebody("aki", "party", attacks=(STICK, second), melee=3), orc, flow=Flow(turn="aki"))
+    assert [strike.who for strike in view.strikes] == ["aki", "bo"]
+    assert person(view, "orc") == person(view_odds(one, "attack aki orc"), "orc")
+
+
+def test_a_rolled_shift_of_an_area_attack() -> None:
+    """A20: a burst of 1 and a d3 more take 2, 3 or 4 of the four."""
+    burst = replace(BOLT, shape="burst", size=1, range=20)
+    orcs = [somebody(f"orc-{number}", "foes", "foes-mid", hp=99) for number in range(1, 5)]
+    encounter = fight(somebody("aki", attacks=(burst,)), *orcs, house={"to_hit": "always"}, flow=Flow(turn="aki"))
+    view = view_odds(encounter, "attack aki orc-1 shift d3")
+    unharmed = [float(person(view, f"orc-{number}").damage.get(0, 0)) for number in range(1, 5)]
+    assert [round(chance, 6) for chance in unharmed] == [0, 0, 0.333333, 0.666667]
 
 
 def test_provoked_strikes_come_first_by_default() -> None:
@@ -139,7 +174,6 @@ def test_overruling_says_so() -> None:
         ("note x", "no-odds"),
         ("next", "no-odds"),
         ("heal aki 2d6", "no-odds"),
-        ("attack aki,orc orc", "odds-one-attack"),
         ("hurt aki 100d1000", "odds-too-many"),
         ("hurt aki 50d20+50d20", "odds-too-many"),
         ("attack aki nobody", "no-such-name"),

@@ -1,7 +1,7 @@
 """What a command can come to, as it is shown: chances of each strike, and for each person the damage, the statuses and
 going down. Chances are exact fractions of the whole."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import partial
 from typing import NamedTuple, TypeVar
@@ -100,19 +100,19 @@ class _Found(NamedTuple):
 
 
 def view_odds(encounter: Encounter, text: str, library: Library = EMPTY) -> OddsView:
-    """The odds of a command: one attack, or checks or harm of one or several. Nothing is done.
+    """The odds of a command: attacks one after another, or checks or harm of one or several. Nothing is done.
 
-    Raises `Refused`: what the command itself would meet, or "no-odds", "odds-one-attack", "odds-too-many",
-    "odds-asks"."""
+    Raises `Refused`: what the command itself would meet, or "no-odds", "odds-too-many", "odds-asks"."""
     command = compile_command(text, encounter, library)
-    if not command.events or not all(type(event) in KINDS for event in command.events):
+    if not command.events or not all(type(event) in (Attack, *KINDS) for event in command.events):
         raise impossible("no-odds", verb=command.verb, known=["attack", "check", "hurt"])
-    if isinstance(command.events[0], Attack) and len(command.events) > 1:
-        raise impossible("odds-one-attack")
+    attacks = tuple(event for event in command.events if isinstance(event, Attack))
+    works = [partial(_of_attacks, encounter, attacks)] if attacks else []
+    works += [partial(KINDS[type(event)], encounter, event) for event in command.events if type(event) in KINDS]
     found = []
-    for event in command.events:
+    for work in works:
         try:
-            found.append(_overruling(partial(KINDS[type(event)], encounter, event), command.overrule))
+            found.append(_overruling(work, command.overrule))
         except Pending as pending:
             raise impossible("odds-asks", key=pending.question.key) from None
     people = tuple(person for each in found for person in each.people)
@@ -156,26 +156,19 @@ def _product(parts: Iterable[Fraction]) -> Fraction:
 # --- by kind of event
 
 
-def _of_attack(encounter: Encounter, event: Attack, overruled: frozenset[str]) -> _Found:
-    found = odds(encounter, event, overruled)
+def _of_attacks(encounter: Encounter, events: Sequence[Attack], overruled: frozenset[str]) -> _Found:
+    """Attacks one after another: who was struck by one stands before the next as it leaves them."""
+    found = odds(encounter, *events, overruled=overruled)
     strikes = tuple(
         StrikeOdds(each.who, each.target, each.weapon, each.opportunity, hits) for each, hits in found.strikes
     )
     targets = {each.target for each in strikes}
     people = tuple(
-        _person(who, before, _ends_of(found.ends, at))
-        for at, (who, before) in enumerate(zip(found.whom, found.before, strict=True))
+        _person(who, before, fate)
+        for who, before, fate in zip(found.whom, found.before, found.fates, strict=True)
         if who in targets
     )
     return _Found(found.lines, strikes, (), people, found.cut, tuple(found.assumed.values()))
-
-
-def _ends_of(ends: dict[tuple[Person, ...], Fraction], at: int) -> dict[Person, Fraction]:
-    """How one of those concerned ends, whatever becomes of the others."""
-    found: dict[Person, list[Fraction]] = {}
-    for state, weight in ends.items():
-        found.setdefault(state[at], []).append(weight)
-    return {person: _sum(weights) for person, weights in found.items()}
 
 
 def _of_hurt(encounter: Encounter, event: Hurt, overruled: frozenset[str]) -> _Found:
@@ -209,8 +202,8 @@ def _of_check(encounter: Encounter, event: Check, overruled: frozenset[str]) -> 
     return _Found(checks=(check,), cut=found.cut, assumed=tuple(assumed.values()))
 
 
-KINDS: dict[type[Event], Callable[..., _Found]] = {Attack: _of_attack, Hurt: _of_hurt, Check: _of_check}
-"""By kind of event: what reckons its odds."""
+KINDS: dict[type[Event], Callable[..., _Found]] = {Hurt: _of_hurt, Check: _of_check}
+"""By kind of event that stands for itself: what reckons its odds."""
 
 
 # --- one person
