@@ -13,6 +13,7 @@ from tracker.state.encounter import Encounter
 from tracker.state.event import Billow, Phase, Strike
 from tracker.state.field import Cloud, Field
 from tracker.state.flow import Flow
+from tracker.state.vocabulary import AREAS
 
 ALWAYS = {"to_hit": "always"}
 MIST = Cloud(type="poison", area="front")
@@ -81,6 +82,9 @@ def test_c19_one_draw_for_each_tile_of_each_cloud() -> None:
     clouds = (MIST, structs.replace(MIST, area="foes-mid"), BLAZE)
     outcome = do(fight(somebody("aki"), field=over(*clouds)), battlefield.disperse, [50, 51, 100])
     assert kinds(outcome) == ["cloud-gone", "cloud-stays", "cloud-stays"]
+    assert [step_of(line, "C19").args for line in outcome.lines] == [
+        {"percent": 50, "rolled": rolled} for rolled in (50, 51, 100)
+    ]
     assert outcome.encounter.field.clouds == clouds[1:]
 
 
@@ -106,6 +110,34 @@ def test_c19_rises_over_an_area_and_the_stronger_of_one_type_stays() -> None:
 def test_c19_by_area_a_cube_is_its_area() -> None:
     outcome = play(fight(somebody("aki")), Billow(type="fire", cube=(17, 3, 0)))
     assert outcome.encounter.field.clouds == (Cloud(type="fire", area="foes-mid"),)
+    nowhere = play(fight(somebody("aki")), Billow(type="fire"))
+    assert nowhere.encounter.field.clouds == (Cloud(type="fire", area="front"),)
+
+
+def test_c19_by_cubes_it_lies_over_a_cube_or_an_area() -> None:
+    encounter = fight(somebody("aki"), house={"positions": "cubes"})
+    for event in (Billow(type="fire", cube=(17, 3, 0)), Billow(type="fire", area="foes-rear"), Billow(type="cold")):
+        encounter = play(encounter, event).encounter
+    assert encounter.field.clouds == (
+        Cloud(type="fire", cube=(17, 3, 0)),
+        Cloud(type="fire", area="foes-rear"),
+        Cloud(type="cold", area="front"),
+    )
+    over = {area: battlefield.clouds_over(encounter, area) for area in AREAS}
+    assert {area: types for area, types in over.items() if types} == {
+        "front": ("cold",),
+        "foes-mid": ("fire",),
+        "foes-rear": ("fire",),
+    }
+
+
+@pytest.mark.parametrize(
+    ("x", "area"),
+    [(-7, "party-rear"), (4, "party-rear"), (5, "party-mid"), (19, "foes-mid"), (20, "foes-rear"), (99, "foes-rear")],
+)
+def test_g1_a_cloud_at_a_cube_is_in_its_area(x: int, area: str) -> None:
+    encounter = fight(somebody("aki"), field=over(Cloud(type="fire", cube=(x, 0, 0))))
+    assert [each for each in AREAS if battlefield.clouds_over(encounter, each)] == [area]
 
 
 def harmed(combatant: Combatant, field: Field, rolls: Any, **answers: str) -> Any:

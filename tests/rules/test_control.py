@@ -9,7 +9,7 @@ from rules.rounds import play_on
 from tracker.rules import control, gaits, legal, running, space
 from tracker.rules.scene import NOTHING_DONE
 from tracker.rules.stats import effective
-from tracker.state.combatant import Attack, Combatant, Status
+from tracker.state.combatant import Attack, Combatant, Deadline, Status
 from tracker.state.encounter import Encounter
 from tracker.state.event import Begin, Brake, Move, Strike, TurnEnd, TurnStart
 from tracker.state.field import Field
@@ -309,6 +309,8 @@ def test_what_is_owed_lost_and_coming_is_shown() -> None:
     acts = Acts(drifted=11, moved=33, heading="+x")
     (owed, coming) = running.running(void(acts))
     assert (owed.kind, owed.args) == ("owed", {"cubes": 11})
+    assert (owed.urgency, owed.deadline) == (0, Deadline(3, "turn-end", "aki"))
     assert (coming.kind, coming.args) == ("drift", {"cubes": 16, "heading": "+x", "may_stay": False})
+    assert (coming.urgency, coming.deadline) == (1, Deadline(4, "round-start"))
     (lost,) = running.running(void(aki={"statuses": LOST}))
-    assert (lost.kind, lost.args) == ("uncontrolled", {"since": 2})
+    assert (lost.kind, lost.urgency, lost.args) == ("uncontrolled", 0, {"since": 2})

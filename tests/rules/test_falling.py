@@ -93,7 +93,7 @@ def test_f11_a_drop_counts_the_cubes_since_the_fall_began() -> None:
     played = round_ends(faller(25, amount=20))
     assert statuses(played) == {"falling": Status(amount=40, since=4)}
     step = step_of(next(line for line in played.lines if line.kind == "goes-down"), "F11")
-    assert (step.before, step.after) == (20, 40)
+    assert (step.args, step.before, step.after) == ({"cubes": 20}, 20, 40)
     assert lost(played) == 0
 
 

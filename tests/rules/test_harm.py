@@ -41,6 +41,8 @@ def test_g12_who_lies_there_is_not_asked_about_again() -> None:
 def test_g12_who_was_unconscious_above_0_falls_like_everybody() -> None:
     """A unit dies, for a character it is asked."""
     out = {"unconscious": Status(since=1)}
+    barely = play(fight(somebody("aki", hp=1, character=True, statuses=out)), HARD, answers={"zero aki": "dead"})
+    assert set(barely.encounter.combatants["aki"].statuses) == {"unconscious", "dead"}
     unit = play(fight(somebody("aki", statuses=out)), HARD)
     assert set(unit.encounter.combatants["aki"].statuses) == {"unconscious", "dead"}
     character = play(fight(somebody("aki", character=True, statuses=out)), HARD, answers={"zero aki": "critical"})

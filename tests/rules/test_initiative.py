@@ -135,6 +135,8 @@ def test_g5_a_number_that_the_gm_types() -> None:
     typed = play(encounter, Score(who="bo", value=17))
     assert typed.encounter.flow.rolled == {"bo": Rolled(17)}
     assert queue(do(typed.encounter, initiative.order, [20])) == [("aki", 20), ("bo", 17)]
+    for value in (-99, 999):
+        assert play(encounter, Score(who="bo", value=value)).encounter.flow.rolled["bo"].total == value
     for value in (-100, 1000):
         assert refused(encounter, Score(who="bo", value=value)).kind == "bad-value"
 

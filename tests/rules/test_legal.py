@@ -8,7 +8,7 @@ from rules.helpers import fight, somebody
 from tracker.rules import house, legal
 from tracker.rules.refusal import Refusal, Refused
 from tracker.rules.stats import effective, strength
-from tracker.state.combatant import Attack, Status
+from tracker.state.combatant import Attack, Deadline, Status
 from tracker.state.encounter import Encounter
 from tracker.state.event import Attack as AttackAction
 from tracker.state.event import Move
@@ -118,3 +118,24 @@ def test_a_switch_takes_only_what_it_has(key: str, value: object, kind: str) -> 
         house.valid(key, value)
     assert caught.value.refusal.kind == kind
     assert not caught.value.refusal.overrulable
+
+
+# --- what is shown
+
+
+def test_f1_flying_is_shown_to_those_alone_whom_it_gives_something() -> None:
+    """F1: the skill puts off the end of a flight; one without an end has none to put off."""
+    ends = {"flying": Status(since=1, until=Deadline(4))}
+    assert ("fly", "") not in shown(encounter())
+    assert ("fly", "") in shown(encounter(flight=3))
+    assert ("fly", "") in shown(encounter(flight=3, z=5, statuses=ends))
+    assert ("fly", "") not in shown(encounter(flight=3, z=5, statuses={"flying": Status(since=1)}))
+
+
+def test_what_a_flyer_a_diver_and_one_without_weight_may_do() -> None:
+    aloft = set(shown(encounter(z=5, statuses={"flying": Status(since=1)})))
+    assert {("land", ""), ("drop", "")} < aloft
+    assert not {("brake", ""), ("dive", ""), ("surface", "")} & aloft
+    assert ("brake", "") in shown(encounter(field=Field(medium="zero-gravity")))
+    assert ("brake", "") in shown(encounter(statuses={"uncontrolled": Status()}))
+    assert not {("brake", ""), ("land", ""), ("drop", "")} & set(shown(encounter()))

@@ -63,9 +63,15 @@ def test_poison_adds_to_its_pool(pool: int | None, amount: int, after: int) -> N
 
 @pytest.mark.parametrize("amount", [-1, 1_000_000])
 def test_amounts_have_bounds(amount: int) -> None:
-    assert refused(fight(somebody("aki")), Mark(who="aki", status="slowed", amount=amount)).kind == "bad-amount"
-    full = fight(somebody("aki", statuses={"poisoned": Status(amount=999_999)}))
-    assert refused(full, Mark(who="aki", status="poisoned")).kind == "bad-amount"
+    refusal = refused(fight(somebody("aki")), Mark(who="aki", status="slowed", amount=amount))
+    assert (refusal.kind, refusal.args) == ("bad-amount", {"amount": amount, "low": 0, "high": 999_999})
+
+
+def test_c11_a_pool_has_bounds() -> None:
+    full = fight(somebody("aki", statuses={"poisoned": Status(amount=999_998)}))
+    assert statuses(play(full, Mark(who="aki", status="poisoned")))["poisoned"].amount == 999_999
+    refusal = refused(full, Mark(who="aki", status="poisoned", amount=2))
+    assert (refusal.kind, refusal.args) == ("bad-amount", {"amount": 1_000_000, "low": 0, "high": 999_999})
 
 
 @pytest.mark.parametrize("word", ["dead", "fled", "removed"])
@@ -109,6 +115,18 @@ def test_deadlines_that_cant_be() -> None:
     assert refused(encounter, gone).kind == "nobody"
     assert refused(encounter, Mark(who="aki", status="blessed", until=Deadline(2))).kind == "round-past"
     assert refused(encounter, Mark(who="aki", status="blessed", rounds=1, until=Deadline(4))).kind == "two-deadlines"
+
+
+@pytest.mark.parametrize(("now", "first"), [(0, 1), (1, 1), (3, 3)])
+def test_a_deadline_stands_in_a_round_that_is_to_come(now: int, first: int) -> None:
+    """G4: there is no round 0; in the set-up the first one is to come."""
+    encounter = fight(somebody("aki"), round=now, step="attacks" if now else "setup")
+    for last in (first, 9_999):
+        outcome = play(encounter, Mark(who="aki", status="blessed", until=Deadline(last)))
+        assert statuses(outcome)["blessed"].until == Deadline(last)
+    for past in (first - 1, 10_000):
+        refusal = refused(encounter, Mark(who="aki", status="blessed", until=Deadline(past)))
+        assert refusal.args == {"round": past, "now": now, "first": first, "last": 9_999}
 
 
 # --- water by hand

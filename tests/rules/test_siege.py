@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from rules.helpers import do, fight, kinds, line_of, play, rules_of, somebody
+from rules.helpers import do, fight, kinds, line_of, play, rules_of, somebody, step_of
 from rules.rounds import Played, play_on
 
 from tracker.rules import siege
@@ -201,6 +201,8 @@ def test_c16_a_burrower_goes_under_and_comes_up_at_random(
     outcome = do(encounter, lambda scene: siege.burrow(scene, "worm"), [rolled])
     assert kinds(outcome) == kind
     assert ("under-ground" in outcome.encounter.combatants["worm"].statuses) is under
+    if statuses:
+        assert step_of(outcome.lines[0], "C16").args == {"percent": 50, "rolled": rolled}
 
 
 @pytest.mark.parametrize(
@@ -215,3 +217,4 @@ def test_c16_under_ground_nobody_is_surrounded() -> None:
     encounter = fight(worm(statuses=UNDER), somebody("orc", "foes"), house={"burrow_up": 0}, flow=Flow(), field=Field())
     outcome = do(encounter, lambda scene: siege.burrow(scene, "worm"))
     assert kinds(outcome) == ["stays-under-ground"]
+    assert step_of(outcome.lines[0], "C16").args == {"percent": 0}  # G15: 0 % isn't rolled

@@ -275,3 +275,12 @@ def test_a_slip_is_refused_or_spends_a_move_and_ends_in_one_of_two_places(
     hurt = after.combatants["rat"].hp < rat.hp
     end = space.area_of(after.combatants["rat"])
     assert end == ("front" if hurt else slipping.behind(encounter, rat, passed))
+
+
+def test_c6_by_the_gms_word_one_that_cannot_move_slips_through() -> None:
+    """What kept it when it set out doesn't keep it at the end."""
+    encounter = gap(OGRE, statuses={"entangled": Status()})
+    assert refused(encounter, Slip(who="rat")).kind == "rooted"
+    begun = play(encounter, Slip(who="rat"), answers={"opportunity": "none"}, overruled=["C6"]).encounter
+    done = play(begun, begun.flow.agenda[0], answers={"sandwiched": "none"})
+    assert kinds(done)[0] == "slips-through"

@@ -114,12 +114,16 @@ def test_g7_halved_for_a_flyer() -> None:
 
 @pytest.mark.parametrize(
     ("fields", "used"),
-    [({}, "evade"), ({"parry": 60}, "parry"), ({"evade": 30}, "evade"), ({"evade": 0, "parry": 0}, "")],
+    [({}, "evade"), ({"parry": 60}, "parry"), ({"evade": 30}, "evade"), ({"evade": 1, "parry": 0}, "evade")],
 )
 def test_g7_those_run_by_the_tracker_try_what_they_are_better_at(fields: dict[str, int], used: str) -> None:
-    outcome = strike(aki(), orc(**fields), [20, 1] if used else [20, 3], flow=Flow(autos=("orc",)))
-    (line,) = outcome.lines
-    assert line.args.get("what", "") == used
+    outcome = strike(aki(), orc(**fields), [20, 1], flow=Flow(autos=("orc",)))
+    assert line_of(outcome, "warded").args["what"] == used
+
+
+def test_g7_those_run_by_the_tracker_do_not_try_what_cannot_work() -> None:
+    outcome = strike(aki(), orc(hp=50, evade=0, parry=-5), [20, 3], flow=Flow(autos=("orc",)))
+    assert kinds(outcome) == ["struck"]
 
 
 @pytest.mark.parametrize("status", ["stunned", "asleep", "unconscious", "surprised"])
