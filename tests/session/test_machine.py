@@ -271,6 +271,15 @@ class Fight(RuleBasedStateMachine):
         assert len(queue) == len(set(queue))
         assert list(encounter.combatants) == [each.id for each in encounter.combatants.values()]
 
+    @invariant()
+    def knows_whether_a_turn_began_before(self) -> None:
+        """Whether there is a turn to go back to is known without a walk through all live steps, and right."""
+        if not hasattr(self, "session"):
+            return
+        history = self.session.history
+        begun = [each.n for each in history.live() if each.event.get("do") == "turnstart" and each.turn]
+        assert history.can_turn_back == any(number != history.tip for number in begun)
+
     def teardown(self) -> None:
         if hasattr(self, "session"):
             self.session.close()

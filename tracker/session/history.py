@@ -33,6 +33,8 @@ class History:
         self._known: dict[int, Record] = {}
         self._base = book.first - 1
         self.last: Record | None = book.last
+        self._turned = (self._base, False)
+        """The live step up to which it is known whether there is a turn's start, and whether there is."""
         if book.last is not None:
             self._known[book.last.n] = book.last
 
@@ -69,7 +71,7 @@ class History:
 
     def forget_after(self, last: Record | None) -> None:
         """Drops steps that were taken in but never saved."""
-        self.last = last
+        self.last, self._turned = last, (self._base, False)
         for number in [number for number in self._known if number > self.number]:
             del self._known[number]
 
@@ -94,7 +96,17 @@ class History:
     @property
     def can_turn_back(self) -> bool:
         """Whether there is a turn's start before this."""
-        return any(_starts_turn(record) and record.n != self.tip for record in self.live())
+        before = self.record(self.tip).parent if self.tip > self._base else self._base
+        known, found = self._turned
+        number = before
+        while number > self._base and number != known:
+            record = self.record(number)
+            if _starts_turn(record):
+                known, found = number, True
+                break
+            number = record.parent
+        self._turned = (before, found and number == known)
+        return self._turned[1]
 
     # --- travelling
 

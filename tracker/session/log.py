@@ -10,10 +10,10 @@ def log_of(history: History, limit: int, before: int | None = None) -> list[Entr
     found: list[Entry] = []
     for record in history.live():
         if before is None or record.n < before:
-            found[:0] = _entries(record)
+            found += _entries(record)[::-1]
         if len(found) >= limit:
             break
-    return found[-limit:]
+    return found[:limit][::-1]
 
 
 def _entries(record: Record) -> list[Entry]:

@@ -12,7 +12,7 @@ from tracker.rules.refusal import Refusal, Refused
 from tracker.session.report import Entry as LogEntry
 from tracker.session.report import Report
 from tracker.session.session import Session
-from tracker.session.view import board, detail, queue, standing, strip, timers
+from tracker.session.view import Detail, board, detail, queue, standing, strip, timers
 from tracker.state.encounter import Encounter
 from tracker.state.question import Prompt
 from tracker.store.record import Record
@@ -62,6 +62,7 @@ class Desk:
         self._at: dict[str, int | None] = dict.fromkeys(PANES)
         self._picture: Picture | None = None
         self._encounter: Encounter | None = None
+        self._details: dict[str, Detail] = {}
         self._log: tuple[LogEntry, ...] = ()
         self._logged = -1
         self._limit = LOG
@@ -82,20 +83,20 @@ class Desk:
         session, last = self.session, self._picture
         encounter = session.encounter
         if last is None or encounter is not self._encounter:
-            kept = last.detail if stepping and last else None
-            last = self._derived(encounter)._replace(detail=kept, who=kept.combatant.id if kept else "")
-            self._encounter = None if kept else encounter
+            before, last = last, self._derived(encounter)
+            if before is not None:
+                last = last._replace(detail=before.detail, who=before.who, off=before.off)
+            self._encounter, self._details = encounter, {}
         if self._logged != session.number:
             self._log, self._logged = tuple(session.log(self._limit)), session.number
-        who = last.who if stepping and last.detail else self._shown(encounter)
-        if last.detail is None or last.who != who:
-            last = last._replace(detail=detail(encounter, who) if who else None)
+        if not stepping or last.detail is None:
+            who = self._shown(encounter)
+            last = last._replace(detail=self._detail(who) if who else None, who=who)
         picture = last._replace(
             look=self.look,
             log=self._log,
             prompt=self.entry.prompt,
             active=self.active,
-            who=who,
             marked=tuple(each for each in self.marked if each in encounter.combatants),
             number=session.number,
             saved=session.book.saved,
@@ -108,13 +109,23 @@ class Desk:
         self._picture = picture if stepping else picture._replace(off=self._off(picture))
         return self._picture
 
+    def _detail(self, who: str) -> Detail:
+        """Everything about somebody, derived once in each state."""
+        found = self._details.get(who)
+        if found is None:
+            found = self._details[who] = detail(self.session.encounter, who)
+        return found
+
     def _off(self, picture: Picture) -> frozenset[str]:
         """The actions that can't be done, reckoned anew only if something has changed that may change them."""
-        known = (self.session.encounter, picture.detail, picture.log, self.session.prompts, bool(picture.marked))
+        encounter = self.session.encounter
+        turn = encounter.flow.turn
+        doer = self._detail(turn) if turn in encounter.combatants else None if turn else picture.detail
+        known = (encounter, doer, picture.detail, picture.log, self.session.prompts, bool(picture.marked))
         if len(self._known) != len(known) or any(
             one is not other for one, other in zip(self._known, known, strict=True)
         ):
-            self._known, self._cannot = known, off(self.session, picture)
+            self._known, self._cannot = known, off(self.session, picture, doer)
         return self._cannot
 
     @property

@@ -30,6 +30,11 @@ class LogPane(LinePane):
     number = 5
     needs = ("log", "labels")
 
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self._basis: tuple[object, ...] = ()
+        self._known: dict[int, tuple[Line, list[Row]]] = {}
+
     def content(self, picture: Picture, columns: int, rows: int) -> Content:
         """The lines in rows; the last ones are in sight unless one is selected."""
         title = (Span(f"5 {pane_title('log')}", "title"),)
@@ -40,10 +45,19 @@ class LogPane(LinePane):
         selected = None
         # Without a selection only the end is in sight, so only the end is made into rows.
         first = 0 if at is not None else max(0, len(picture.log) - max(rows, 1))
+        basis = (picture.look, picture.labels, columns, self.mode)
+        known, self._known = self._known if self._basis == basis else {}, {}
+        self._basis = basis
         for index, entry in enumerate(picture.log[first:], start=first):
             if index == at:
                 selected = len(found)
-            found += self._entry(picture, entry, columns, index == at)
+                found += self._entry(picture, entry, columns, True)
+                continue
+            # A line never changes, so its rows are made once.
+            number = id(entry.line)
+            kept = known.get(number) or (entry.line, self._entry(picture, entry, columns, False))
+            self._known[number] = kept
+            found += kept[1]
         return Content(title, (), found, selected, ends=True)
 
     def _entry(self, picture: Picture, entry: Entry, columns: int, selected: bool) -> list[Row]:

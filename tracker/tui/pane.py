@@ -4,8 +4,8 @@ A pane is shown a picture (the data) and makes rows of it with a pure function o
 the rows that stood there and says which cells differ. Nothing here knows how rows get to a terminal.
 """
 
-from collections.abc import Sequence
-from typing import ClassVar, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import ClassVar, NamedTuple, overload
 
 from tracker.tui.cells import Row, Span, both_ends, row_width, width
 from tracker.tui.frame import Mode
@@ -22,6 +22,24 @@ class Content(NamedTuple):
     rows: Sequence[Row] = ()
     at: int | None = None
     ends: bool = False
+
+
+class Rows(Sequence[Row]):
+    """So many rows, of which only those that are looked at are made."""
+
+    def __init__(self, count: int, make: Callable[[int], Row]) -> None:
+        self._count, self._make = count, make
+
+    def __len__(self) -> int:
+        return self._count
+
+    @overload
+    def __getitem__(self, at: int) -> Row: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Row]: ...
+    def __getitem__(self, at: int | slice) -> Row | Sequence[Row]:
+        numbers = range(self._count)[at]
+        return self._make(numbers) if isinstance(numbers, int) else [self._make(number) for number in numbers]
 
 
 class Extent(NamedTuple):
@@ -56,7 +74,7 @@ class LinePane:
         self._lines: list[Row] = []
         self._built: tuple[Extent, Mode] | None = None
         self._top = 0
-        self._made: tuple[Look | None, int, dict[Row, Row]] = (None, 0, {})
+        self._made: tuple[Look | None, int, Span | None, dict[Row, Row]] = (None, 0, None, {})
         self._cursor: int | None = None
 
     # --- what a pane fills in
@@ -146,23 +164,27 @@ class LinePane:
         active = picture.active == self.id
         if content.at is not None and body:
             self._cursor = content.at - self._top + len(head) + (1 if self._titled() else 0)
+        more = self._more(content, len(body), look)
         inside = [*head, *body, *[()] * (rows - len(head) - len(body))]
         if not self._titled():
-            lines = inside
+            lines = self._finished(inside, width, look)
         elif self._boxed():
-            lines = _boxed(inside, content.title, self._more(content, len(body), look), columns, active, look)
+            side = Span(look.glyphs.down, "border-active" if active else "border")
+            top, bottom = _box(content.title, more, columns, active, look)
+            lines = [look.row(top, width), *self._finished(inside, width, look, side), look.row(bottom, width)]
         else:
-            lines = [_ruled(content.title, self._more(content, len(body), look), columns, active, look), *inside]
-        self._lines = self._finished([tuple(line) for line in lines[:height]], width, look)
+            rule = look.row(_ruled(content.title, more, columns, active, look), width)
+            lines = [rule, *self._finished(inside, width, look)]
+        self._lines = lines[:height]
 
-    def _finished(self, lines: list[Row], width: int, look: Look) -> list[Row]:
-        """The lines as they are painted; most stay what they were."""
-        if self._made[:2] != (look, width):
-            self._made = (look, width, {})
-        known = self._made[2]
-        made = {line: known.get(line) or look.row(line, width) for line in lines}
-        self._made = (look, width, made)
-        return [made[line] for line in lines]
+    def _finished(self, rows: Sequence[Row], width: int, look: Look, side: Span | None = None) -> list[Row]:
+        """Rows as they are painted, with that beside them which stands on both sides; most stay what they were."""
+        if self._made[:3] != (look, width, side):
+            self._made = (look, width, side, {})
+        known = self._made[3]
+        made = {row: known.get(row) or look.row(_beside(row, width, side), width) for row in map(tuple, rows)}
+        self._made = (look, width, side, made)
+        return [made[row] for row in map(tuple, rows)]
 
     def _in_sight(self, content: Content, height: int) -> Sequence[Row]:
         """The rows that fit, with the selected one among them; they move no farther than they must."""
@@ -200,18 +222,22 @@ def _ruled(title: Row, more: str, columns: int, active: bool, look: Look) -> Row
     return (*left, Span(across * max(0, gap), role), *right) if gap >= 0 else both_ends(left, right, columns)
 
 
-def _boxed(lines: Sequence[Row], title: Row, more: str, columns: int, active: bool, look: Look) -> list[Row]:
+def _box(title: Row, more: str, columns: int, active: bool, look: Look) -> tuple[Row, Row]:
+    """The box's row over so many columns, and that under them."""
     glyphs = look.glyphs
     role = "border-active" if active else "border"
-    side = Span(glyphs.down, role)
     top = both_ends(_ruled(title, "", columns, active, look), (), columns)
     end = (Span(f" {more} ", "title"), Span(glyphs.across, role)) if more else ()
     bottom = (Span(glyphs.across * max(0, columns - row_width(end)), role), *end)
-    return [
+    return (
         (Span(glyphs.top_left, role), *top, Span(glyphs.top_right, role)),
-        *((side, *both_ends(line, (), columns), side) for line in lines),
         (Span(glyphs.bottom_left, role), *both_ends(bottom, (), columns), Span(glyphs.bottom_right, role)),
-    ]
+    )
+
+
+def _beside(row: Row, width: int, side: Span | None) -> Row:
+    """A row between what stands on both sides of it."""
+    return row if side is None else (side, *both_ends(row, (), width - 2), side)
 
 
 def _differing(y: int, old: Row, new: Row) -> Cells | None:

@@ -2,7 +2,7 @@
 
 from tracker.session.view import QueueRow
 from tracker.tui.cells import Row, Span, width
-from tracker.tui.pane import Content, LinePane
+from tracker.tui.pane import Content, LinePane, Rows
 from tracker.tui.parts import clip_name, mark, pad_name
 from tracker.tui.picture import Picture
 from tracker.words import vocabulary
@@ -31,18 +31,13 @@ class QueuePane(LinePane):
         room = max(NAME[0], min(NAME[1], columns - digits - 4 - TAG))
         longest = min(room, max(map(width, names), default=0))
         title = (Span(f"1 {pane_title('initiative')}", "title"),)
-        return Content(
-            title,
-            (),
-            [
-                (
-                    mark(index == at, picture.look.glyphs, row.who in picture.marked),
-                    *self._row(picture, row, name, init.rjust(digits), longest),
-                )
-                for index, (row, name, init) in enumerate(zip(picture.queue, names, inits, strict=True))
-            ],
-            at,
-        )
+
+        def row(index: int) -> Row:
+            place = picture.queue[index]
+            selected = mark(index == at, picture.look.glyphs, place.who in picture.marked)
+            return (selected, *self._row(picture, place, names[index], inits[index].rjust(digits), longest))
+
+        return Content(title, (), Rows(len(names), row), at)
 
     def _row(self, picture: Picture, row: QueueRow, name: str, init: str, longest: int) -> Row:
         glyphs = picture.look.glyphs

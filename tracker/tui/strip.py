@@ -3,6 +3,8 @@ that always stand: round, who acts with HP, the next three, and the most urgent 
 
 from tracker.session.view import QueueRow, StripStep
 from tracker.tui.cells import Row, Span, both_ends, clip_row, row_width, width
+from tracker.tui.glyphs import Glyphs
+from tracker.tui.look import Look
 from tracker.tui.pane import Content, LinePane
 from tracker.tui.parts import clip_name, health, hp
 from tracker.tui.picture import Picture
@@ -20,17 +22,31 @@ class TopBar(LinePane):
 
     needs = ("title", "standing", "strip", "queue", "timers", "names", "labels", "number", "saved", "trouble")
 
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self._basis: tuple[tuple[StripStep, ...], Look, int] | None = None
+        self._steps: Row = ()
+
     def content(self, picture: Picture, columns: int, rows: int) -> Content:
         """One row in the compact layout, two in the others."""
-        made = {"wide": _wide, "compact": _compact, "single": _standing}
+        if self.mode == "wide":
+            return Content(rows=_wide(picture, columns, self._steps_of(picture, columns))[:rows])
+        made = {"compact": _compact, "single": _standing}
         return Content(rows=made[self.mode](picture, columns)[:rows])
 
+    def _steps_of(self, picture: Picture, columns: int) -> Row:
+        """The steps of the round; they change less often than what stands over them."""
+        basis = (picture.strip, picture.look, columns)
+        if self._basis != basis:
+            self._basis, self._steps = basis, _steps(picture.strip, picture.look.glyphs, columns)
+        return self._steps
 
-def _wide(picture: Picture, columns: int) -> list[Row]:
+
+def _wide(picture: Picture, columns: int, steps: Row) -> list[Row]:
     title, now, saved = _title(picture), _round(picture), _saved(picture)
     gap = (columns - row_width(now)) // 2 - row_width(title)
     left = (*title, Span(" " * gap), *now) if gap > 0 else (*title, Span("   "), *now)
-    return [both_ends(left, saved, columns), clip_row(_steps(picture, columns), columns)]
+    return [both_ends(left, saved, columns), steps]
 
 
 def _compact(picture: Picture, columns: int) -> list[Row]:
@@ -71,18 +87,17 @@ def _sign(picture: Picture) -> Row:
 # --- the steps of the round
 
 
-def _steps(picture: Picture, columns: int) -> Row:
+def _steps(strip: tuple[StripStep, ...], glyphs: Glyphs, columns: int) -> Row:
     """All steps, the present one between marks; those that are over are left out from the front if not all fit."""
-    steps = list(picture.strip)
+    steps = list(strip)
     while True:
-        row = tuple(span for at, step in enumerate(steps) for span in _step(picture, step, at > 0))
+        row = tuple(span for at, step in enumerate(steps) for span in _step(glyphs, step, at > 0))
         if row_width(row) <= columns or not steps or steps[0].state != "done":
-            return row
+            return clip_row(row, columns)
         del steps[0]
 
 
-def _step(picture: Picture, step: StripStep, separated: bool) -> Row:
-    glyphs = picture.look.glyphs
+def _step(glyphs: Glyphs, step: StripStep, separated: bool) -> Row:
     text = vocabulary.step(step.step)
     point = Span(f" {glyphs.point}" if separated else "", "step-done")
     if step.state == "now":
