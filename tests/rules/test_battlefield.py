@@ -167,6 +167,18 @@ def test_c13_a_mundane_cloud_may_do_nothing_to_the_ethereal(rolls: list[int], da
     assert outcome.encounter.combatants["aki"].hp == 10 - damage
 
 
+def test_what_a_cloud_does_is_told_by_what_it_takes() -> None:
+    """C11: poison that harms goes into the pool, and says so."""
+    told = [
+        (BLAZE, {}, [2, 100], (2, False)),
+        (MIST, {}, [2], (2, True)),
+        (MIST, {"armor": 9}, [2], (0, False)),
+    ]
+    for cloud, fields, rolls, expected in told:
+        args = line_of(harmed(somebody("aki", **fields), over(cloud), rolls), "cloud-harm").args
+        assert (args["damage"], args["pooled"]) == expected
+
+
 def test_c19_several_clouds_one_after_another_to_the_death() -> None:
     clouds = over(Cloud(type="acid", area="front"), Cloud(type="magic", area="front"))
     outcome = harmed(somebody("aki", hp=2), clouds, [2])

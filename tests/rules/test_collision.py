@@ -158,6 +158,17 @@ def test_with_d100_the_defence_is_rolled_against_the_halved_stat(
     assert rules_of(line_of(outcome, "defends")) == [rule, "G7"]
 
 
+@pytest.mark.parametrize(("parry", "passed"), [(99, False), (100, True), (120, True)])
+def test_with_d100_a_hundred_is_within_a_stat_of_a_hundred(parry: int, *, passed: bool) -> None:
+    """G7."""
+    orc = somebody("orc", "foes", parry=parry)
+    answers = {"defence:orc": "parry", **({"catches:orc": "no"} if passed else {})}
+    outcome, _ = run_into(ship(orc, house={"to_hit": "d100"}), ("orc",), cubes=0, rolls=[100], answers=answers)
+    line = line_of(outcome, "defends")
+    assert line.args["passed"] is passed
+    assert line.steps[-1].args == {"dice": "1d100", "faces": [100], "total": 100, "against": parry}
+
+
 def test_hp_at_zero_by_a_collision_are_asked_for_a_character() -> None:
     ren = somebody("ren", hp=5, max_hp=200, character=True)
     answers = {**FAILED, "zero ren": "critical"}

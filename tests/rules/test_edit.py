@@ -133,12 +133,13 @@ def test_a_reinforcement_is_deployed_and_rolls_only_with_a_rolled_order() -> Non
 
 
 def test_a_reserve_waits_even_in_a_running_fight() -> None:
-    encounter = play(
-        fight(somebody("aki"), house={"initiative": "rolled"}), Enlist(template=goblin(reserve=True))
-    ).encounter
-    assert encounter.combatants["goblin"].reserve
-    assert not encounter.combatants["goblin"].deployed
-    assert encounter.flow.queue == ()
+    flow = Flow(queue=(Place("aki", 12),), rolled={"aki": Rolled(12)})
+    before = fight(somebody("aki"), flow=flow, house={"initiative": "rolled"})
+    encounter = play(before, Enlist(template=goblin(reserve=True), count=2)).encounter
+    assert encounter.combatants["goblin-1"].reserve
+    assert encounter.combatants["goblin-2"].group == "goblin"
+    assert not encounter.combatants["goblin-1"].deployed
+    assert encounter.flow.queue == flow.queue
 
 
 @pytest.mark.parametrize("count", [0, -1, 100])
@@ -171,6 +172,8 @@ def test_nothing_is_left_of_a_removed_one() -> None:
             acts={
                 "aki": Acts(places=(6,), target="orc", leavers=("ogre", "orc")),
                 "orc": Acts(places=(5,), main="move"),
+                "bo": Acts(places=(4,), target="orc"),
+                "cy": Acts(target="ogre", leavers=("orc", "ogre")),
             },
             apart=(("aki", "ogre"), ("aki", "orc")),
             targets={"orc/5": "aki", "aki/6": "orc", "ogre/2": "aki"},
@@ -187,6 +190,8 @@ def test_nothing_is_left_of_a_removed_one() -> None:
     assert after.flow.queue == (Place("aki", 6), Place("ogre", 2))
     assert after.flow.at == Place("aki", 6)
     assert after.flow.acts["aki"] == Acts(places=(6,), leavers=("ogre",))
+    assert after.flow.acts["bo"] == Acts(places=(4,))
+    assert after.flow.acts["cy"] == Acts(target="ogre", leavers=("ogre",))
     assert after.flow.turn == ""
     assert line_of(outcome, "dismissed").names == {"orc": "Orc"}
 

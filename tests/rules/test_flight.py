@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from rules.helpers import do, fight, kinds, line_of, play, refused, rules_of, somebody
+from rules.helpers import do, fight, kinds, line_of, play, refused, rules_of, somebody, step_of
 from rules.rounds import Played, play_on
 
 from tracker.rules import airborne, flight, gaits, owing
@@ -75,7 +75,8 @@ def test_f5_one_takes_off_by_the_skill_with_the_main_action(
     assert state(outcome).statuses == {"flying": Status(since=3, until=until)}
     assert outcome.encounter.flow.acts["bird"].main == "fly"
     assert kinds(outcome) == ["takes-off"]
-    assert rules_of(outcome.lines[0]) == ["F5"]
+    step = step_of(outcome.lines[0], "F5")
+    assert step.args == {"rounds": until.round - 2 if until else 0}
 
 
 def test_f1_without_a_skill_it_is_the_gms_word() -> None:
@@ -91,6 +92,7 @@ def test_f1_the_end_of_the_skill_is_put_off_by_using_it_again() -> None:
     outcome = play(turn(bird(5, flying(1, 3), flight=5)), Fly(who="bird"))
     assert state(outcome).statuses == flying(1, 7)
     assert kinds(outcome) == ["flies-on"]
+    assert step_of(outcome.lines[0], "F1").args == {"rounds": 5}
     assert refused(turn(bird()), Fly(who="bird")).kind == "flies-already"
 
 

@@ -97,7 +97,9 @@ def test_going_under_tells_depth_and_clock() -> None:
 
 def test_under_water_in_the_set_up_counts_from_round_1() -> None:
     outcome = settled(somebody("mei", z=-2), round=0, step="setup")
-    assert outcome.encounter.combatants["mei"].statuses == {"submerged": Status(since=1)}
+    mei = outcome.encounter.combatants["mei"]
+    assert mei.statuses == {"submerged": Status(since=1)}
+    assert water.clock_of(outcome.encounter, mei) == water.Clock(since=1, round=1, limit=6)
 
 
 def test_in_the_air_and_in_zero_gravity_there_is_no_ground_to_be_under() -> None:
@@ -229,6 +231,7 @@ def test_diving_on_land_overruled_is_magic() -> None:
     outcome = play(shore(turn_of("mei"), field=Field()), Dive(who="mei"), overruled={"G14"})
     assert outcome.encounter.combatants["mei"].statuses == {"submerged": Status(amount=water.MAGIC, since=3)}
     assert outcome.encounter.combatants["mei"].cube == (12, 0, 0)
+    assert line_of(outcome, "goes-under").args["depth"] == 0
 
 
 def test_a_flyer_that_dives_flies_no_more() -> None:
