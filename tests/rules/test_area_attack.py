@@ -208,6 +208,9 @@ def test_a20_those_it_takes_may_be_named() -> None:
     ):
         refusal = refused(encounter, AttackAction(who="mage", targets=named, weapon="Power"))
         assert (refusal.rule, refusal.kind) == (rule, kind)
+    crowd = field(power(size=3, each="creatures"), *foes(2), *friends(2))
+    refusal = refused(crowd, AttackAction(who="mage", targets=("p2", "f1", "p1"), weapon="Power"))
+    assert (refusal.kind, refusal.args["target"]) == ("enemies-first", "p1")
 
 
 # --- A21: where it may begin

@@ -3,11 +3,11 @@
 from typing import Any
 
 import pytest
-from rules.helpers import fight, kinds, line_of, play, refused, somebody
+from rules.helpers import do, fight, kinds, line_of, play, refused, somebody
 from rules.rounds import play_on
 from rules.test_flight import CLAWS, LAKE, bird, flying, state, turn
 
-from tracker.rules import flight, space
+from tracker.rules import airborne, flight, space
 from tracker.rules.registry import IMPLEMENTED
 from tracker.rules.running import running
 from tracker.state.combatant import Combatant, Status
@@ -171,3 +171,44 @@ def test_timers_show_the_move_owed_the_landing_and_the_skills_end(
 
 def test_every_rule_of_flight_is_found_by_its_id() -> None:
     assert [number for number in range(1, 14) if f"F{number}" not in IMPLEMENTED] == []
+
+
+# --- what is below
+
+
+@pytest.mark.parametrize(
+    ("field", "own", "z", "rests"),
+    [
+        (Field(), None, 1, False),
+        (Field(), None, 0, True),
+        (Field(), None, -1, True),
+        (LAKE, None, 1, False),
+        (LAKE, None, -1, True),
+        (Field(medium="air"), None, 0, True),
+        (Field(medium="air"), None, -1, False),
+        (Field(medium="zero-gravity"), None, 5, True),
+        (Field(), "zero-gravity", 5, True),
+    ],
+)
+def test_f6_who_has_no_free_cube_below(field: Field, own: Any, z: int, *, rests: bool) -> None:
+    """F6, F9, G1: on the ground or under water; in the air's depth nothing is below, without gravity nothing falls."""
+    found: list[bool] = []
+    do(fight(bird(z, {}, medium=own), field=field), lambda scene: found.append(airborne.rests(scene, "bird")))
+    assert found == [rests]
+
+
+@pytest.mark.parametrize("answer", ["yes", "no"])
+def test_g1_over_water_at_height_0_it_is_asked_whether_there_is_a_deck(answer: str) -> None:
+    found: list[bool] = []
+    encounter = fight(bird(0, {}), field=LAKE)
+    do(encounter, lambda scene: found.append(airborne.rests(scene, "bird")), answers={"deck:bird": answer})
+    assert found == [answer == "yes"]
+
+
+def test_f10_a_fall_that_begins_in_the_set_up_goes_down_in_the_first_round() -> None:
+    """G4: there is no round 0."""
+    encounter = fight(bird(30, {}), round=0, step="begun")
+    assert airborne.first_drop(encounter, "bird") == 1
+    falling = bird(30, {"falling": Status(since=1)})
+    assert airborne.is_helpless(encounter, falling)
+    assert not airborne.is_helpless(encounter, bird(30, {"falling": Status(since=2)}))

@@ -371,3 +371,17 @@ def test_g5_who_was_taken_out_leaves_nothing_in_the_flow() -> None:
 def test_g5_acts_of_a_round_are_gone_with_it() -> None:
     encounter = opened(*ABC)
     assert encounter.flow.acts == {"a": Acts(places=(6,), loose=True)}
+
+
+def test_g5_one_without_a_place_has_one_turn_and_by_the_gms_word_another() -> None:
+    """Its turn is at its highest Init: it counts as played there, and its actions come back with another turn."""
+    newcomer = armed("n", 2, 9)
+    encounter = opened(*ABC)
+    encounter = fight(*encounter.combatants.values(), newcomer, flow=encounter.flow)
+    assert refused(encounter, Jump(who="n")).kind == "no-place"
+    for _ in range(2):
+        encounter = play_on(encounter, Jump(who="n"), overruled=["G5"]).encounter
+        assert (encounter.flow.turn, encounter.flow.acts["n"].main) == ("n", "")
+        encounter = play_on(encounter, Move(who="n", by=(0, 5, 0), payment="main")).encounter
+        assert encounter.flow.acts["n"].main == "move"
+        encounter = play_on(encounter).encounter

@@ -35,6 +35,6 @@ def _toward(one: Combatant, other: Combatant) -> list[Heading | None]:
     """By axis: the direction in which another body lies, None where the two overlap."""
     size, length = space.edge(one), space.edge(other)
     return [
-        cubes.towards(axis, 1 if there > here else -1) if space.gap(here, size, there, length) else None
+        cubes.towards(axis, there - here) if space.gap(here, size, there, length) else None
         for axis, (here, there) in enumerate(zip(one.cube, other.cube, strict=True))
     ]

@@ -129,7 +129,7 @@ def _d100(scene: Scene, aim: Aim) -> list[Step]:
 
 def is_double(rolled: int) -> bool:
     """Whether both digits of a d100 are the same: 11, 22 … 99; 100 is none."""
-    return rolled < 100 and rolled % 11 == 0
+    return rolled % 11 == 0
 
 
 @implements("G6")
