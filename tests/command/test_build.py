@@ -139,6 +139,8 @@ LINES: list[tuple[str, str, tuple[Event, ...]]] = [
     # statuses and checks
     ("mark mei prone", "mark mei prone", (Mark(who="mei", status="prone"),)),
     ("mark mei poisoned=５", "mark mei poisoned=5", (Mark(who="mei", status="poisoned", amount=5),)),
+    ("mark mei pr", "mark mei prone", (Mark(who="mei", status="prone"),)),
+    ("mark mei 'pr'", 'mark mei "pr"', (Mark(who="mei", status="pr"),)),
     ("mark mei Burn for 3", "mark mei burning for 3", (Mark(who="mei", status="burning", rounds=3),)),
     ("mark mei cant_flank", "mark mei cant-flank", (Mark(who="mei", status="cant-flank"),)),
     ("mark mei bless", "mark mei bless", (Mark(who="mei", status="bless"),)),

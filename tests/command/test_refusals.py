@@ -124,6 +124,7 @@ AREAS = ["party-rear", "party-mid", "front", "foes-mid", "foes-rear"]
         ("dive mei deep", "no-such-name", {"word": "deep"}),
         # statuses and checks
         ("mark mei", "usage", {"form": "mark WHO STATUS[=AMOUNT] [for N] [until start/end [of] WHO]"}),
+        ("mark mei un", "no-status", {"word": "un", "nearest": ["unconscious", "under-ground", "uncontrolled"]}),
         ("mark mei burnign", "no-status", {"word": "burnign", "nearest": ["burning"]}),
         ("mark mei pr0ne!", "bad-status", {"longest": 30}),
         ("mark mei " + "a" * 31, "bad-status", {"longest": 30}),

@@ -23,8 +23,6 @@ EDGES: Mapping[str, Point] = {"start": "turn-start", "end": "turn-end"}
 MOST_ROUNDS = marks.LAST_ROUND
 MOST_DAMAGE = 9_999
 """The highest N of a cloud's 1-N."""
-MEANS_KNOWN = 3
-"""From how many letters on the beginning of a known status is that status, never one of the GM's own."""
 SLIP = 0.8
 """How like a known status a word is that is taken for a slip of the keys."""
 
@@ -49,15 +47,15 @@ def mark(request: Request) -> Built:
 def _status(word: Word, encounter: Encounter) -> tuple[str, str]:
     """The status meant, and how it is written.
 
-    A quoted word is as it stands, so one of the GM's own can be called anything. Else the beginning of a known one is
-    that one, and a word that only looks like a known one is refused (impossible) "no-status" with the nearest."""
+    A quoted word is as it stands, so one of the GM's own can be called anything. Else the beginning of one of the table
+    is that one; the beginning of several, and a word that only looks like one, is refused (impossible) "no-status"."""
     typed = joined(word.parts)
     status = "-".join(typed.lower().replace("_", " ").replace("-", " ").split())
     marks.check_word(status)
     if any(part.quoted for part in word.parts):
         return status, _written(status, quote(status))
     if status not in known(encounter):
-        found = matching(status, STATUSES) if len(status) >= MEANS_KNOWN else []
+        found = matching(status, STATUSES)
         if len(found) == 1:
             return found[0], found[0]
         if near := found or nearest(status, STATUSES, SLIP):
