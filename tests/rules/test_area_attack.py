@@ -82,6 +82,7 @@ def test_a20_the_number_of_targets(shape: Shape, size: int, number: int) -> None
 def test_a20_what_strikes_those_passed_goes_by_speed() -> None:
     assert effects.size_of(somebody("rider", speed=9), power("passing", 0)) == 9
     assert effects.size_of(somebody("rider", speed=9), power("passing", 5)) == 5
+    assert effects.size_of(somebody("rider", speed=9), power("burst", 0)) == 0
 
 
 def test_a20_exactly_that_many_are_chosen() -> None:

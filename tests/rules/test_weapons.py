@@ -43,7 +43,7 @@ def test_c1_an_attack_by_its_name_whatever_the_case() -> None:
     assert weapons.find(archer(), "Axe") is None
 
 
-@pytest.mark.parametrize(("damage", "maximum"), [("1", 1), ("1-1", 1), ("1-5", 5), ("1-9999", 9999)])
+@pytest.mark.parametrize(("damage", "maximum"), [("0", 0), ("1", 1), ("1-1", 1), ("1-5", 5), ("1-9999", 9999)])
 def test_c1_the_maximum_of_the_damage(damage: str, maximum: int) -> None:
     assert weapons.maximum(Attack(name="Club", damage=damage)) == maximum
 
