@@ -6,7 +6,7 @@ the source.
 """
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import structs
 
@@ -128,14 +128,25 @@ def _is_open(combatant: Combatant) -> bool:
     return lasting.is_present(combatant) and SHELTERED.isdisjoint(combatant.statuses)
 
 
-def _effects(encounter: Encounter, combatant: Combatant) -> Iterator[tuple[str, str, DamageType, int]]:
-    """What works on somebody: the rule, the kind of its line, its type and the size of its die."""
+class _Effect(NamedTuple):
+    """What works on somebody: the rule, the kind of its line, its type, the size of its die, and the switch that gives
+    that size, or ""."""
+
+    rule: str
+    kind: str
+    type: DamageType
+    sides: int
+    switch: str
+
+
+def _effects(encounter: Encounter, combatant: Combatant) -> Iterator[_Effect]:
     for cloud in encounter.field.clouds:
         if covers(cloud, combatant):
-            yield "C19", "cloud-harm", cloud.type, die_of(encounter, cloud)
+            switch = "" if cloud.damage else "cloud_damage"
+            yield _Effect("C19", "cloud-harm", cloud.type, die_of(encounter, cloud), switch)
     wall = wall_over(encounter, combatant)
     if wall is not None:
-        yield "C25", "wall-harm", wall, house.number(encounter, "wall_damage")
+        yield _Effect("C25", "wall-harm", wall, house.number(encounter, "wall_damage"), "wall_damage")
 
 
 def harm_due(encounter: Encounter, combatant: Combatant) -> bool:
@@ -150,7 +161,7 @@ def harm_due(encounter: Encounter, combatant: Combatant) -> bool:
 def harm(scene: Scene, who: str) -> None:
     """Step 10 for one combatant: first the clouds in their order, then the magic wall, each an open-ended die through
     C6; death is looked at after each."""
-    for rule, kind, type, sides in list(_effects(scene.encounter, scene.combatant(who))):
+    for rule, kind, type, sides, switch in list(_effects(scene.encounter, scene.combatant(who))):
         target = scene.combatant(who)
         if not _is_open(target):
             return
@@ -158,7 +169,8 @@ def harm(scene: Scene, who: str) -> None:
         damage, wakes, blow = 0, True, Blow(type)
         if not slips_through(scene, target, type, False, steps):
             throw = scene.table.oed(sides, f"battlefield {who}")
-            steps.append(Step(rule, "oed", {"sides": sides, "faces": list(throw.faces)}, 0, throw.total))
+            args = {"sides": sides, "faces": list(throw.faces), **({"switch": switch} if switch else {})}
+            steps.append(Step(rule, "oed", args, 0, throw.total))
             wound = deal(scene, who, blow, throw.total)
             damage, wakes = wound.damage, wound.wakes
             steps += wound.steps

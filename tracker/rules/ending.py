@@ -188,7 +188,8 @@ def aftermath(scene: Scene, event: Aftermath) -> None:
     for word, points in parts.items():
         if points:
             row = lasting.LASTING[word]
-            steps.append(Step(row.rule, f"{word}-harm", {"type": row.type}, total, total + points))
+            args = {"type": row.type, **lasting.switch_of(word, combatant.statuses[word])}
+            steps.append(Step(row.rule, f"{word}-harm", args, total, total + points))
             total += points
     _end_harm(scene, who, burning=burns, pool=course.pool - parts["poisoned"])
     scene.say("aftermath", steps, who=who, damage=total, rounds=rounds)

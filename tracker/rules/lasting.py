@@ -7,7 +7,7 @@ Harmed are those who are there; who fled, panicked or was taken off isn't, nor w
 """
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec import structs
 
@@ -71,6 +71,11 @@ def afflictions(combatant: Combatant) -> list[str]:
     return [word for word in LASTING if word in combatant.statuses] if is_present(combatant) else []
 
 
+def switch_of(word: str, status: Status) -> dict[str, str]:
+    """The switch from which a lasting harm has its points, as an argument of a step; none if it carries its own."""
+    return {"switch": "burning_damage"} if word == "burning" and not status.amount else {}
+
+
 # --- damage
 
 
@@ -91,7 +96,7 @@ def harm(scene: Scene, who: str) -> None:
         points = row.points(scene.encounter, status)
         if not points:
             continue
-        args = {}
+        args: dict[str, Any] = dict(switch_of(word, status))
         if word == "poisoned":
             args = {"pool": status.amount, "left": status.amount - points}
             _draw_from_pool(scene, who, status, points)

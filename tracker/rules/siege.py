@@ -88,9 +88,9 @@ def bombard(scene: Scene, event: Bombard) -> None:
 # --- under ground
 
 
-def _go_under(scene: Scene, who: str) -> None:
+def _go_under(scene: Scene, who: str, *steps: Step) -> None:
     harm.add_status(scene, who, UNDER)
-    scene.say("goes-under-ground", who=who)
+    scene.say("goes-under-ground", steps, who=who)
 
 
 def _can_dig(combatant: Combatant) -> bool:
@@ -151,7 +151,7 @@ def burrow(scene: Scene, who: str) -> None:
     """A combat burrower goes under ground, or comes up where it is, at random."""
     if UNDER not in scene.combatant(who).statuses:
         if _rolls(scene, who, "burrow_chance", "burrow"):
-            _go_under(scene, who)
+            _go_under(scene, who, _odds(scene, who, "burrow_chance", "burrow"))
         return
     comes_up = _rolls(scene, who, "burrow_up", "burrow")
     step = _odds(scene, who, "burrow_up", "burrow")
@@ -167,6 +167,6 @@ def _rolls(scene: Scene, who: str, switch: str, key: str) -> bool:
 
 
 def _odds(scene: Scene, who: str, switch: str, key: str) -> Step:
-    args = {"percent": house.number(scene.encounter, switch)}
+    args = {"percent": house.number(scene.encounter, switch), "switch": switch}
     rolled = scene.table.rolled.get(f"{key} {who}")
     return Step("C16", "digs", {**args, "rolled": rolled[1]} if rolled else args)

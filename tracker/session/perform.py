@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from tracker.rules.apply import apply, popped
+from tracker.rules.own_numbers import marked
 from tracker.rules.refusal import Refused, impossible
 from tracker.rules.table import Asker, Pending, Roller, Table
 from tracker.session.dice import TypedDice
@@ -104,7 +105,8 @@ def perform(
             kept.update(table.rolled)
             continue
         _check_used(dice)
-        return Performed(event, outcome.encounter, outcome.lines, table.answered, table.rolled, overruled)
+        after, lines = marked(outcome.encounter, outcome.lines)
+        return Performed(event, after, lines, table.answered, table.rolled, overruled)
 
 
 def _standing(given: Sequence[str], answers: Answers, rolls: Rolls) -> tuple[str, ...]:

@@ -26,7 +26,10 @@ VERBS: Mapping[str, str] = {
         "(obstacles=8:0:0,9:0:0), fort, siege engines (engine='Catapult side=foes damage=1-6'), magic walls "
         "(walls.front=fire); clouds= takes all clouds away."
     ),
-    "house": N_("Sets house switches; show lists them with their values."),
+    "house": N_(
+        "Sets house switches. Which there are, their defaults, and which of them are this program's own choice: help "
+        "switches."
+    ),
     "hide": N_("Hides somebody from the players."),
     "reveal": N_("Shows somebody to the players again."),
     "deploy": N_(

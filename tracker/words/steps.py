@@ -203,6 +203,7 @@ STEPS: Mapping[str, Message] = {
     "first-side": By("party", {"": N_("only the foes have an initiative"), "0": BEST, "*": BEST}),
     "first-side-tie": N_("equal initiative, d2: {rolled} (1 is the attacker, {attacker})"),
     "nobody-left": N_("nobody left: {sides}"),
+    "own-number": N_("no source gives {switch}={number}: this program's own, house {switch}=… changes it"),
     "chance": Count("rounds", *N_n("{permille} over {rounds} round", "{permille} over {rounds} rounds")),
     "clock-stops": N_("nothing more is counted"),
 }

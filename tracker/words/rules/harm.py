@@ -49,5 +49,6 @@ STATEMENTS: Mapping[str, Statement] = {
         ),
         BATTLE,
         "• Decay（腐敗）",
+        "unsourced",
     ),
 }
