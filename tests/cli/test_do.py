@@ -103,7 +103,7 @@ REFUSED = {
     "behind one that is right": (["hurt orc-1 5", "attack aki orc-1"], "not-begun", "G4", "(G4)"),
     "a die that is missing": (["next", "--rolls", ""], "die-missing", "G15", "d2: who comes first at Init 2?"),
     "a die left over": (["hurt orc-1 5", "--rolls", "4,3"], "dice-left", "G15", "2 dice are left over: 4, 3"),
-    "a face that the die hasn't": (["next", "--rolls", "3"], "bad-roll", "G15", "3 is on no d2"),
+    "a face that the die hasn't": (["next", "--rolls", "3"], "bad-roll", "G15", "There is no 3 on a d2"),
     "an answer left over": (["hurt orc-1 5", "--answers", "yes"], "answers-left", "", "left over: yes"),
     "an answer that nothing asks for": (["hurt orc-1 5", "--answer", "zeal=1"], "answers-left", "", "asks for zeal"),
     "an answer that isn't allowed": (

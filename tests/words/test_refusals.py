@@ -189,11 +189,12 @@ def test_limits(question: Question, text: str, limits: str) -> None:
     ("key", "sides", "text"),
     [
         ("hit", 20, "d20 to hit"),
-        ("damage 2", 5, "d5 for damage"),
+        ("damage", 5, "d5 for damage"),
+        ("damage 2", 5, "d5 for damage (die 2)"),
         ("initiative goblin", 20, "d20 for initiative: goblin"),
         ("initiative 2", 20, "d20 for initiative: 2"),
         ("order 6", 3, "d3: who comes first at Init 6?"),
-        ("order 6 2", 2, "d2: who comes first at Init 6?"),
+        ("order 6 2", 2, "d2: who comes first at Init 6? (die 2)"),
         ("recovery ren burning", 100, "d100: does it end? Ren burning"),
         ("quite new", 4, "d4 for quite new"),
         ("", 4, "d4 for "),
@@ -205,7 +206,7 @@ def test_dice(key: str, sides: int, text: str) -> None:
 
 def test_wrong_dice_are_named() -> None:
     assert dice_trouble(DiceMissing(Die("damage", 5))) == "A die is missing: d5 for damage"
-    assert dice_trouble(BadRoll(Die("damage", 5), 6)) == "6 is on no d5: d5 for damage"
+    assert dice_trouble(BadRoll(Die("damage", 5), 6)) == "There is no 6 on a d5: d5 for damage"
     assert left_over([4]) == "1 die is left over: 4"
     assert left_over([4, 1]) == "2 dice are left over: 4, 1"
 

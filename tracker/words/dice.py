@@ -43,18 +43,19 @@ DICE: Mapping[str, str] = {
 
 UNKNOWN = N_("d{sides} for {key}")
 MISSING = N_("A die is missing: {die}")
-BAD = N_("{face} is on no d{sides}: {die}")
+AGAIN = N_("{die} (die {number})")
+BAD = N_("There is no {face} on a d{sides}: {die}")
 LEFT = N_n("{n} die is left over: {faces}", "{n} dice are left over: {faces}")
 
 
 def die_text(key: str, sides: int, names: Labels = NO_LABELS) -> str:
-    """A die and what it is for: "d20 to hit"."""
+    """A die and what it is for: "d20 to hit"; one rolled under the same key as another before it says which it is."""
     kind, *parts = key.split() or [""]
     message = DICE.get(kind, UNKNOWN)
-    if parts and parts[-1].isdigit() and (len(parts) > 1 or "{whose}" not in message):
-        parts.pop()  # rolled again under the same key
+    again = parts.pop() if parts and parts[-1].isdigit() and (len(parts) > 1 or "{whose}" not in message) else ""
     whose = " ".join(vocabulary.status(names.get(part, part)) for part in parts)
-    return fill(message, {"sides": sides, "key": key, "whose": whose}, {})
+    text = fill(message, {"sides": sides, "key": key, "whose": whose}, {})
+    return translate(AGAIN).format(die=text, number=again) if again else text
 
 
 def dice_trouble(error: DiceMissing | BadRoll, names: Labels = NO_LABELS) -> str:

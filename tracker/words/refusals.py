@@ -297,7 +297,7 @@ IMPOSSIBLE: Mapping[str, Message] = {
         },
     ),
     "answer-choice": N_("{answer} can't be chosen: {choices}"),
-    "bad-face": N_("{face} is on no d{sides}: {die}"),
+    "bad-face": N_("There is no {face} on a d{sides}: {die}"),
     "faces-left": By(
         "key",
         {
