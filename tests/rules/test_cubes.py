@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import structs
 from rules.helpers import fight, kinds, line_of, play, play_out, refused, somebody
 
 from tracker.rules import adjacency, approach, cubes, opportunity, placement, routes, space, targets, weapons
@@ -15,6 +16,7 @@ from tracker.state.event import Advance, Deploy, Enlist, Move, SetHouse
 from tracker.state.field import Field
 from tracker.state.flow import Acts, Flow
 from tracker.state.vocabulary import Heading, Size
+from tracker.words.lines import line_text
 
 CUBES = {"positions": "cubes"}
 CLAWS = (Attack(name="Claws"),)
@@ -343,6 +345,16 @@ def test_g1_who_takes_its_place_gets_cubes_of_its_own() -> None:
     for who, cube in (("mei", (12, 1, 0)), ("ren", (12, -1, 0))):
         encounter = play(encounter, Deploy(who=who, area="front")).encounter
         assert encounter.combatants[who].cube == cube
+
+
+def test_g1_who_deploys_by_cubes_is_told_where() -> None:
+    encounter = hall(aki(), somebody("mei", deployed=False), step="setup", round=0, flow=Flow(first="party"))
+    exact = line_of(play(encounter, Deploy(who="mei", cube=(11, 2, 0))), "deployed")
+    assert (exact.args["cube"], line_text(exact)) == ([11, 2, 0], "Mei takes its place at 11,2,0, front")
+    beside = line_of(play(encounter, Deploy(who="mei", area="front")), "deployed")
+    assert line_text(beside) == "Mei takes its place at 12,1,0, front"
+    by_area = line_of(play(structs.replace(encounter, house={}), Deploy(who="mei", area="front")), "deployed")
+    assert line_text(by_area) == "Mei takes its place: front"
 
 
 @pytest.mark.parametrize(

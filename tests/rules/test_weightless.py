@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 from rules.helpers import fight, kinds, line_of, play, refused, rules_of, somebody, step_of
 from rules.rounds import play_on
-from rules.test_drift import EVADED, at, drifts, place, ren, stop_of, void
 
 from tracker.rules import drift, flight, owing
 from tracker.state.combatant import Combatant, Deadline, Status
@@ -125,13 +124,3 @@ def test_z4_with_gravity_there_is_no_inertia_to_keep() -> None:
 def test_z4_a_mount_that_stood_gives_nothing() -> None:
     outcome = play(turn("aki", BIKE, rides()), Mount(who="aki"))
     assert drift.all_coming(outcome.encounter) == []
-
-
-# --- K2: where a drift ends
-
-
-def test_k2_a_drift_does_not_end_as_the_third_in_a_cube() -> None:
-    two = at("orc", (13, 0, 0)), at("imp", (13, 0, 0))
-    outcome = drifts(void(ren(), *two), answers={**EVADED, "defence:imp": "evade", "defended:imp": "yes"})
-    assert place(outcome) == (12, 0, 0)
-    assert stop_of(outcome) == ([], [("K2", "no-room", {"whom": ["imp", "orc"]})])

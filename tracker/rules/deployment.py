@@ -1,5 +1,7 @@
 """Deployment (A1-A4): which side takes its places first, where, and how many must stand in front."""
 
+from typing import Any
+
 from tracker.rules import airborne, cubes, initiative, pairs, space, water, weapons
 from tracker.rules.cubes import Cube
 from tracker.rules.edit import REAR, is_running
@@ -97,7 +99,8 @@ def deploy(scene: Scene, event: Deploy) -> None:
     for each in body:
         scene.change(each, reserve=False, deployed=True)
     scene.change(mount.id, cube=cube)
-    scene.say("deployed", who=who, area=area, reserve=combatant.reserve)
+    where: dict[str, Any] = {"cube": list(cube)} if space.by_cubes(scene.encounter) else {}
+    scene.say("deployed", who=who, area=area, reserve=combatant.reserve, **where)
     water.settle(scene, mount.id)
     if running and combatant.reserve:
         for each in body:

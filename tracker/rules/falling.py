@@ -178,6 +178,7 @@ def _arrive(scene: Scene, who: str, below: Bottom, fallen: int) -> None:
     """The end of a fall: on the ground each loses by its own maximum; in the water only if the GM says so."""
     body = pairs.body_of(scene.encounter, who)
     airborne.set_down(scene, who)
+    _make_room(scene, who, up=below.z > 0)
     if below.wet:
         args = {"who": who, "cubes": fallen}
         harms = scene.table.yes(scene.question(f"splash:{who}", "yes", "G14", default="no", args=args))
@@ -240,6 +241,7 @@ def _stop(scene: Scene, who: str, met: Met) -> None:
     """A fall ends in the cube above those it ran into, or where one that parried stops it: it is free in the next
     round, and falls again from that round's end unless it flies or holds on."""
     spot = _put_beside(scene, who, met.caught_by) if met.caught_by else ABOVE
+    _make_room(scene, who, up=True)
     below, z = airborne.bottom(scene.encounter, scene.combatant(who)), scene.combatant(who).cube[2]
     if below is not None and z <= (-1 if below.wet else below.z):
         airborne.set_down(scene, who)
@@ -262,6 +264,23 @@ def _put_beside(scene: Scene, who: str, catcher: str) -> str:
     spot = scene.table.choose(question)
     scene.change(who, cube=spots[spot])
     return spot
+
+
+@implements("K2", "K3")
+def _make_room(scene: Scene, who: str, *, up: bool) -> None:
+    """With positions by cubes nobody ends a fall where it can't be, as the third in a cube say: it comes to rest above
+    that, where it fell through, or on the ground in the nearest free cube beside."""
+    faller, bodies = scene.combatant(who), cubes.others(scene.encounter, who)
+    barred = cubes.barred(scene.encounter, faller, bodies, faller.cube) if space.by_cubes(scene.encounter) else None
+    if barred is None:
+        return
+    cube = faller.cube
+    if not up:
+        cube = cubes.free_near(scene.encounter, faller, cube)
+    while cubes.barred(scene.encounter, faller, bodies, cube) is not None:
+        cube = cubes.moved(cube, "+z")
+    scene.change(who, cube=cube)
+    scene.say("makes-room", (Step(barred.rule, "no-room", {"whom": list(barred.whom)}),), who=who, cube=list(cube))
 
 
 @implements("F13", "K3")

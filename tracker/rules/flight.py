@@ -68,14 +68,14 @@ def _until(scene: Scene, rounds: int) -> Deadline | None:
     """The end of a flight of so many rounds, this one the first; None for 0, which is without end."""
     if not rounds:
         return None
-    most = marks.LAST_ROUND - max(1, scene.encounter.round) + 1
+    most = rounds.nth(rounds.now(scene.encounter.round), marks.LAST_ROUND)
     if not 1 <= rounds <= most:
         raise impossible("bad-rounds", rounds=rounds, low=1, high=most)
     return timers.lasting_rounds(scene.encounter, rounds)
 
 
 def _rounds(scene: Scene, until: Deadline | None) -> int:
-    return until.round - max(1, scene.encounter.round) + 1 if until else 0
+    return rounds.nth(rounds.now(scene.encounter.round), until.round) if until else 0
 
 
 # --- the move that is owed

@@ -127,7 +127,7 @@ def _aloft(encounter: Encounter, combatant: Combatant) -> Timer | None:
         return _fall(encounter, combatant, combatant.statuses["falling"])
     carried = pairs.is_carried(encounter, combatant)
     if "suspended" in combatant.statuses and not carried:
-        until = combatant.statuses["suspended"].since + 1
+        until = rounds.after(combatant.statuses["suspended"].since)
         args = {"height": combatant.cube[2], "round": until}
         return Timer("suspended", combatant.id, "suspended", _left(encounter, until), Deadline(until), args)
     flying = combatant.statuses.get("flying")

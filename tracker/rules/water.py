@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from msgspec import structs
 
-from tracker.rules import harm, pairs, space
+from tracker.rules import harm, pairs, rounds, space
 from tracker.rules.registry import implements
 from tracker.rules.scene import Scene
 from tracker.rules.statuses import ALOFT, is_gone
@@ -37,12 +37,12 @@ class Clock(NamedTuple):
     @property
     def surface_in(self) -> int:
         """The fight's round in which it must surface, and at whose end it faints."""
-        return self.since + self.limit
+        return rounds.plus(self.since, self.limit)
 
     @property
     def critical_in(self) -> int:
         """The fight's round at whose end it is critical if it still is fainted."""
-        return self.since + self.limit + FAINT_ROUNDS - 1
+        return rounds.plus(self.since, self.limit + FAINT_ROUNDS - 1)
 
 
 # --- where somebody is
@@ -95,7 +95,7 @@ def _go_under(scene: Scene, combatant: Combatant, since: int | None) -> None:
     # Under water nobody flies, falls or hangs in the air (G14).
     statuses = {word: status for word, status in combatant.statuses.items() if word not in ("swimming", *ALOFT)}
     # A round before the first doesn't exist: who is under water in the set-up counts from round 1 (G4).
-    statuses["submerged"] = Status(since=max(1, scene.encounter.round) if since is None else since)
+    statuses["submerged"] = Status(since=rounds.now(scene.encounter.round) if since is None else since)
     if "flying" in combatant.statuses:
         scene.say("flight-ends", who=who)
     combatant = scene.change(who, statuses=statuses)
@@ -176,7 +176,7 @@ def _enclose(scene: Scene, who: str, status: Status) -> None:
     if "flying" in combatant.statuses:
         scene.say("flight-ends", who=who)
     scene.change(who, statuses={word: each for word, each in combatant.statuses.items() if word not in ALOFT})
-    _set(scene, who, structs.replace(status, amount=MAGIC, since=max(1, scene.encounter.round)))
+    _set(scene, who, structs.replace(status, amount=MAGIC, since=rounds.now(scene.encounter.round)))
     scene.say("goes-under", (Step("W1", "magic-liquid"),), who=who, depth=0)
     _douse(scene, scene.combatant(who))
 
@@ -202,7 +202,8 @@ def clock_of(encounter: Encounter, combatant: Combatant) -> Clock | None:
         return None
     if is_gone(combatant) or "critical" in combatant.statuses:
         return None
-    return Clock(status.since, max(1, encounter.round) - status.since + 1, breath_of(encounter, combatant))
+    nth = rounds.nth(status.since, rounds.now(encounter.round))
+    return Clock(status.since, nth, breath_of(encounter, combatant))
 
 
 @implements("W5")

@@ -46,7 +46,19 @@ LINES: Mapping[str, Message] = {
     "deploys-first": N_("Deploys first: {side}"),
     "deployed": By(
         "reserve",
-        {"": N_("{who} takes its place: {area}"), "yes": N_("{who} comes out of the reserve: {area}")},
+        {
+            "": By(
+                "cube",
+                {"": N_("{who} takes its place: {area}"), "*": N_("{who} takes its place at {cube:,}, {area}")},
+            ),
+            "yes": By(
+                "cube",
+                {
+                    "": N_("{who} comes out of the reserve: {area}"),
+                    "*": N_("{who} comes out of the reserve at {cube:,}, {area}"),
+                },
+            ),
+        },
     ),
     "stays-in-rear": N_("{whom}: not deployed, so in the {area}"),
     "initiative-rolled": By(

@@ -166,6 +166,7 @@ SPACE_LINES: Mapping[str, Message] = {
             "*": N_("{who}'s fall is stopped above {whom}"),
         },
     ),
+    "makes-room": N_("{who} comes to rest at {cube:,}"),
     "holds-on": N_("{who} holds on, {height} high"),
     "splashes": N_("{who} falls into the water, unhurt"),
     "mounts": N_("{who} mounts {target}"),
