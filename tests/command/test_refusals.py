@@ -53,8 +53,10 @@ AREAS = ["party-rear", "party-mid", "front", "foes-mid", "foes-rear"]
         # numbers
         *(
             (f"hurt ogre {junk}", "not-a-number", {"text": junk, "forms": FORMS})
-            for junk in ("٣", "-", "+", "=", "!", "7!!", "7.5", "1e3", "x", "--7", "7-", "0x10", "२", "½", "=x", "3-5")
+            for junk in ("٣", "-", "+", "=", "!", "7!!", "7.5", "1e3", "x", "--7", "7-", "0x10", "२", "½", "=x")
         ),
+        ("hurt ogre 3-5", "negative-amount", {"text": "3-5"}),
+        ("roll 2d6-13", "negative-amount", {"text": "2d6-13"}),
         ("hurt ogre ''", "not-a-number", {"text": ""}),
         ("hurt ogre '7'", "not-a-number", {"text": "7"}),
         ("hurt ogre " + "9" * 40, "number-too-big", {"most": 999_999}),

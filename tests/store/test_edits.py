@@ -135,6 +135,14 @@ def test_an_older_copy_with_a_comment_is_no_conflict(tmp_path: Path) -> None:
         assert (book.encounter, kinds(book)) == (played.states[3], ["rolled-forward"])
 
 
+def test_the_latest_state_under_an_older_step_is_no_conflict(tmp_path: Path) -> None:
+    played = play(tmp_path, 4)
+    edit(played, ("step = 4\n", "step = 2\n"))
+    with played.open() as book:
+        assert (book.encounter, book.number, book.saved, book.notices) == (played.states[4], 4, 4, ())
+    assert played.state.read_bytes() == state_file(played.states[4], 4)
+
+
 def test_an_edit_with_mistakes_is_listed_and_kept(tmp_path: Path) -> None:
     played = play(tmp_path, 2)
     bad = edit(played, ("armor", "armour"), ("hp = 13\n", "hp = x\n".replace("x", '"x"')))

@@ -50,7 +50,7 @@ def amount(word: Word) -> Amount:
     found = _AMOUNT.fullmatch(text)
     if found is None:
         raise not_a_number(word.text, AMOUNTS)
-    value = _value(found["sum"], AMOUNTS)
+    value = _value(found["sum"])
     return Amount(_SIGNS[found["sign"]], value, raw=bool(found["raw"]))
 
 
@@ -59,15 +59,16 @@ def dice(text: str) -> str:
     found = "".join(_plain(text).split())
     if not re.fullmatch(_SUM, found):
         raise not_a_number(text, DICE)
-    _value(found, DICE)
+    _value(found)
     return found
 
 
-def _value(text: str, forms: tuple[str, ...]) -> int | str:
-    """A sum without dice as its number, one with dice as it stands."""
+def _value(text: str) -> int | str:
+    """A sum without dice as its number, one with dice as it stands. Raises `Refused` (impossible) for one that can only
+    be negative."""
     found = expression.parse(text)
     if found.highest < 0:
-        raise not_a_number(text, forms)
+        raise impossible("negative-amount", text=shown(text))
     return text if any(term.sides for term in found.terms) else found.highest
 
 

@@ -189,6 +189,9 @@ class Opening:
             return self._taken_in("hand-edit", history, edited, parsed.prompts)
         if (same := history.same(edited, number)) is not None:
             return self._rolled(edited, same, history)
+        if not differences(history.state(last), edited):
+            # Only its step is wrong: there is nothing to choose between.
+            return self._result(history, edited, history.prompts, rewrite=True)
         return self._conflict(edited, number, history)
 
     def _rolled(self, encounter: Encounter, number: int, history: "_History") -> Opened:
