@@ -96,7 +96,8 @@ def _board(encounter: Encounter) -> list[str]:
     """Each area with those in it, one a line."""
     labels = labels_of(encounter)
     areas = view.board(encounter)
-    cells = [_member(member, labels) for area in areas for member in area.members]
+    names = {who: each.name for who, each in encounter.combatants.items()}
+    cells = [_member(member, names, labels) for area in areas for member in area.members]
     rows = iter(table(cells, right=frozenset({2})))
     lines = []
     for area in areas:
@@ -121,8 +122,10 @@ def _area(area: AreaView, labels: Names) -> str:
     return " · ".join(parts)
 
 
-def _member(member: Member, labels: Names) -> tuple[str, str, str, str]:
+def _member(member: Member, names: Names, labels: Names) -> tuple[str, str, str, str]:
     notes = [vocabulary.status(status) for status in member.statuses]
+    if member.mount:
+        notes.insert(0, say(words.RIDES, name=names[member.mount]))
     if member.height:
         message = words.HEIGHT if member.height > 0 else words.UNDER
         notes.insert(0, say(message, cubes=abs(member.height)))

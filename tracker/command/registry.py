@@ -89,6 +89,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("palette", ("ctrl+p",), _ANYWHERE),
     *(Action(f"pane-{name}", (str(number),), value=number) for number, name in enumerate(PANES, start=1)),
     Action("next-pane", ("tab",), _NOW),
+    Action("side", ("v",), _NOW),
     Action("select", ("space",)),
     Action("down", ("j", "down"), (*_LISTS, *_CHOOSING), value=1),
     Action("up", ("k", "up"), (*_LISTS, *_CHOOSING), value=-1),

@@ -5,6 +5,7 @@ from msgspec import Struct
 from tracker.rules.battlefield import clouds_over
 from tracker.rules.fronts import front_hold, is_melee
 from tracker.rules.order import in_id_order
+from tracker.rules.pairs import mount_of
 from tracker.rules.placement import placement, side_of
 from tracker.rules.statuses import in_order, is_absent, is_gone
 from tracker.state.combatant import Combatant
@@ -24,7 +25,7 @@ class HoldView(Struct, frozen=True):
 class Member(Struct, frozen=True):
     """Somebody on the board. `side` is the one it fights for, `height` its z in cubes (negative under water),
     `statuses` in the table's order; `active`: counts for melee and blocking (G9); `deployed`: has been put there (A1);
-    `acting`: its turn is open or being played."""
+    `acting`: its turn is open or being played; `mount` is what carries it ("": nothing does; G14)."""
 
     who: str
     name: str
@@ -37,12 +38,14 @@ class Member(Struct, frozen=True):
     hidden: bool
     deployed: bool
     acting: bool
+    mount: str
 
 
 class AreaView(Struct, frozen=True):
     """An area (A5): whether it is a melee area (A6), the depth of its water in cubes (0: land), how both lines hold
-    in a melee, and everybody in it, in id order, those out of the fight included as long as they are there. `clouds`
-    are the types of those that lie over it or over a cube of it (C19), `wall` that of its magic wall (C25)."""
+    in a melee, and everybody in it, in id order but for riders, who follow their mount (G14), those out of the fight
+    included as long as they are there. `clouds` are the types of those that lie over it or over a cube of it (C19),
+    `wall` that of its magic wall (C25)."""
 
     area: Area
     melee: bool
@@ -61,18 +64,29 @@ def board(encounter: Encounter) -> tuple[AreaView, ...]:
         combatant = encounter.combatants[who]
         if not combatant.reserve and not is_gone(combatant):
             members[found.areas[who]].append(_member(encounter, combatant))
+    seated = {area: _by_pairs(there) for area, there in members.items()}
     return tuple(
         AreaView(
             area,
             is_melee(encounter, area),
             encounter.field.water[index],
             _holds(encounter, area),
-            tuple(members[area]),
+            seated[area],
             clouds_over(encounter, area),
             encounter.field.walls.get(area),
         )
         for index, area in enumerate(AREAS)
     )
+
+
+def _by_pairs(members: list[Member]) -> tuple[Member, ...]:
+    """Everybody in an area, each rider behind what carries it."""
+    there = {member.who for member in members}
+    found = []
+    for member in members:
+        if member.mount not in there:
+            found += [member, *(each for each in members if each.mount == member.who)]
+    return tuple(found)
 
 
 def _member(encounter: Encounter, combatant: Combatant) -> Member:
@@ -88,6 +102,7 @@ def _member(encounter: Encounter, combatant: Combatant) -> Member:
         hidden=combatant.hidden,
         deployed=combatant.deployed,
         acting=encounter.flow.turn == combatant.id,
+        mount=mount.id if (mount := mount_of(encounter.combatants, combatant)) else "",
     )
 
 

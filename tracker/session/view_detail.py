@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from tracker.rules import adjacency, breakthrough, effects, legal, space, stats, water, weapons
+from tracker.rules import adjacency, breakthrough, effects, legal, pairs, space, stats, water, weapons
 from tracker.rules.order import in_id_order
 from tracker.rules.owing import Owed, owed
 from tracker.rules.placement import placement, side_of
@@ -107,8 +107,9 @@ class OptionView(Struct, frozen=True):
 class Detail(Struct, frozen=True):
     """A combatant and what is derived of it. `side` is the one it fights for (G10), `height` its z in cubes,
     `active` whether it counts (G9); `stats` by field name; the adjacent ones (A7) and those it is made `apart` from
-    (A18) as ids in id order, as are those who keep it in its rear, its back to the wall (A15); `acts` what it has
-    spent this round, `owes` what it still has to do in it (F4, Z5, W5)."""
+    (A18) as ids in id order, as are those who keep it in its rear, its back to the wall (A15); `mount` what carries it
+    ("": nothing does) and `riders` whom it carries (G14); `acts` what it has spent this round, `owes` what it still has
+    to do in it (F4, Z5, W5)."""
 
     combatant: Combatant
     side: Side
@@ -120,6 +121,8 @@ class Detail(Struct, frozen=True):
     adjacent_allies: tuple[str, ...]
     apart: tuple[str, ...]
     walled_in_by: tuple[str, ...]
+    mount: str
+    riders: tuple[str, ...]
     acts: Acts
     attacks: tuple[AttackView, ...]
     statuses: tuple[StatusView, ...]
@@ -142,6 +145,8 @@ def detail(encounter: Encounter, who: str) -> Detail:
         adjacent_allies=_adjacent_allies(encounter, combatant),
         apart=_apart(encounter, who),
         walled_in_by=breakthrough.walled_in_by(encounter, combatant),
+        mount=mount.id if (mount := pairs.mount_of(encounter.combatants, combatant)) else "",
+        riders=tuple(each.id for each in pairs.riders_of(encounter.combatants, combatant)),
         acts=encounter.flow.acts.get(who, NOTHING_DONE),
         attacks=tuple(_attack(encounter, combatant, attack) for attack in combatant.attacks),
         statuses=_statuses(encounter, combatant),

@@ -294,6 +294,7 @@ ACTS: dict[str, Callable[[Desk, Action], Work | None]] = {
     "palette": palette,
     **{f"pane-{name}": _go_to for name in PANES},
     "next-pane": lambda desk, _: desk.go_on(),
+    "side": lambda desk, _: desk.turn(),
     "select": lambda desk, _: desk.mark(),
     "down": lambda desk, action: desk.move(action.value),
     "up": lambda desk, action: desk.move(action.value),

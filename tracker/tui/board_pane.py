@@ -1,22 +1,38 @@
-"""The formation: five areas side by side, the party's members left and the foes' right in each."""
+"""The formation from above: five areas side by side, the party's members left and the foes' right in each, riders under
+their mounts."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tracker.session.view import AreaView, HoldView, Member
+from tracker.rules.statuses import ALOFT
+from tracker.session.view import Member
 from tracker.state.vocabulary import SIDES, Side
+from tracker.tui.board_heads import (
+    NUMBER,
+    fitted,
+    heading,
+    headings,
+    hold_span,
+    lying_over,
+    marks,
+    over,
+    plain,
+    sides,
+    titled,
+)
+from tracker.tui.board_side import side_view
 from tracker.tui.cells import Row, Span, both_ends, clip_row, fill_row, row_width, width
+from tracker.tui.frame import COMPACT
 from tracker.tui.pane import Content, LinePane
-from tracker.tui.parts import clip_name, health, height, hp, mark
+from tracker.tui.parts import clip_name, health, height, hp, mark, member_role
 from tracker.tui.picture import Picture
 from tracker.words import vocabulary
 from tracker.words.fill import number
-from tracker.words.screen import label, pane_title
+from tracker.words.screen import label
 
-LEAST = 11
-"""How many cells a column with somebody in it gets if there is any room."""
-FRONT = 2
-"""Which of the five areas is the front."""
+LEAST, NAMED, BARE = 11, 8, 8
+"""How many cells a column with somebody in it gets if there is any room, how many of them a name, and how many a column
+with nobody in it."""
 
 
 class Column(NamedTuple):
@@ -32,34 +48,58 @@ class Column(NamedTuple):
 class BoardPane(LinePane):
     """Pane 2."""
 
-    number = 2
-    needs = ("board", "standing", "labels", "marked")
+    number = NUMBER
+    needs = ("board", "standing", "labels", "marked", "side", "ground")
 
     def content(self, picture: Picture, columns: int, rows: int) -> Content:
-        """Heading, holds where somebody fights, and the members in rows."""
+        """The formation from above, or from the side if the game master looks at it so."""
+        if picture.side:
+            return side_view(picture, columns, self.mode)
+        narrow = self.mode == "single" and columns < COMPACT[0]
+        return self._stack(picture, columns) if narrow else self._plan(picture, columns)
+
+    def _stack(self, picture: Picture, columns: int) -> Content:
+        """The areas below each other where there is no room for them side by side."""
+        body: list[Row] = []
+        at, selected = None, picture.at["formation"]
+        for place, area in enumerate(picture.board):
+            body.append(clip_row((*heading(picture, area, columns), *over(picture, area)), columns))
+            halves = [_half(picture, place, side, columns // 2) for side in SIDES]
+            cells = [_cells(picture, half, selected, wide=False) for half in halves]
+            found = _selected_row(cells, selected)
+            at = len(body) + found if found is not None else at
+            body += [(*_cell(halves[0], cells[0], row), *_cell(halves[1], cells[1], row)) for row in _rows(cells)]
+        return Content(titled(picture), (), body, at)
+
+    def _plan(self, picture: Picture, columns: int) -> Content:
+        """Heading, holds where somebody fights, what lies over the areas, and the members in rows."""
         wide = self.mode == "wide"
         gutter = 1 if wide else 0
         table = _columns(picture, columns - gutter, wide)
         at = picture.at["formation"]
         cells = [_cells(picture, column, at, wide) for column in table]
-        depth = max(map(len, cells), default=0)
         body = [
             (
                 Span(" " * gutter),
                 *(span for column, lines in zip(table, cells, strict=True) for span in _cell(column, lines, row)),
             )
-            for row in range(depth)
+            for row in _rows(cells)
         ]
         selected = _selected_row(cells, at)
-        number = Span(f"{self.number} ", "title")
+        rooms = [sum(column.columns for column in table if column.area == place) for place in range(len(picture.board))]
+        above = [(Span(" " * gutter), *row) for row in lying_over(picture, rooms)]
         if self.mode == "compact":
             # No row to spare: the areas are the title, in line with what stands below them.
-            return Content((number, *_heading(picture, table, wide, 1 + width(number.text))), (), body, selected)
-        head = [(Span(" " * gutter), *_heading(picture, table, wide))]
+            return Content(headings(picture, rooms, self.mode), above, body, selected)
+        head = [(Span(" " * gutter), *headings(picture, rooms, self.mode))]
         if wide and any(area.holds for area in picture.board):
             head.append((Span(" " * gutter), *_holds(picture, table)))
-        title = (Span(f"{number.text}{pane_title('formation')}", "title"),)
-        return Content(title, head, body, selected)
+        return Content(titled(picture), [*head, *above], body, selected)
+
+
+def _rows(cells: Sequence[Sequence["Line"]]) -> range:
+    """The rows of columns side by side."""
+    return range(max(map(len, cells), default=0))
 
 
 class Line(NamedTuple):
@@ -67,6 +107,13 @@ class Line(NamedTuple):
 
     spans: Row
     member: int | None
+
+
+def _half(picture: Picture, place: int, side: Side, columns: int) -> Column:
+    """One side's column of an area alone."""
+    first = sum(len(area.members) for area in picture.board[:place])
+    numbered = enumerate(picture.board[place].members, start=first)
+    return Column(place, side, tuple(each for each in numbered if each[1].side == side), columns)
 
 
 def _columns(picture: Picture, columns: int, wide: bool) -> list[Column]:
@@ -78,14 +125,14 @@ def _columns(picture: Picture, columns: int, wide: bool) -> list[Column]:
     for place, area in enumerate(picture.board):
         numbered = list(enumerate(area.members, start=index))
         index += len(area.members)
-        sides: list[Side] = [side for side in SIDES if any(member.side == side for _, member in numbered)]
-        heading = width(_plain_heading(picture, area)) + (2 if wide or place else 4)
-        for side in sides or [SIDES[0] if place < FRONT else SIDES[1]]:
+        own = sides(picture.board, place)
+        head = width(plain(picture, area)) + row_width(marks(picture, area)) + (2 if wide or place else 4)
+        for side in own:
             members = tuple(each for each in numbered if each[1].side == side)
-            least.append(max(LEAST if members else 1, -(-heading // max(1, len(sides)))))
-            want = max([least[-1], *(_want(picture, member, wide) for _, member in members)])
-            found.append(Column(place, side, members, want))
-    wanted = _fitted([column.columns for column in found], least, columns)
+            share = -(-head // len(own))
+            least.append(max(LEAST, _want(picture, members, wide, NAMED)) if members else min(share, BARE))
+            found.append(Column(place, side, members, max(share, least[-1], _want(picture, members, wide))))
+    wanted = fitted([column.columns for column in found], least, columns)
     share, extra = divmod(max(0, columns - sum(wanted)), max(1, len(found)))
     return [
         column._replace(columns=cells + share + (1 if at < extra else 0))
@@ -93,91 +140,41 @@ def _columns(picture: Picture, columns: int, wide: bool) -> list[Column]:
     ]
 
 
-def _fitted(wanted: list[int], least: list[int], columns: int) -> list[int]:
-    """The widths made to fit: the widest gives way first, none below its least unless all are there."""
-    cells = list(wanted)
-    while sum(cells) > columns and max(cells) > 1:
-        free = [at for at, width in enumerate(cells) if width > least[at]] or range(len(cells))
-        cells[max(free, key=lambda at: cells[at])] -= 1
-    return cells
-
-
-def _want(picture: Picture, member: Member, wide: bool) -> int:
-    """How many cells somebody's row would like: mark, sign, name, HP, and what stands behind them."""
-    name = width(picture.look.shown(member.name))
-    return 4 + name + width(hp(member.hp, member.max_hp)) + width(_tail(picture, member, wide))
+def _want(picture: Picture, members: Sequence[tuple[int, Member]], wide: bool, most: int = 99) -> int:
+    """How many cells a column would like: mark, sign, names of so many cells at most, HP, and what stands behind."""
+    each = [member for _, member in members]
+    names = max((width(_shown(picture, member)) for member in each), default=0)
+    points = max((width(hp(member.hp, member.max_hp)) for member in each), default=0)
+    tails = max((width(_tail(picture, member, wide)) for member in each), default=0)
+    return 4 + min(names, most) + points + tails
 
 
 def _tail(picture: Picture, member: Member, wide: bool) -> str:
-    """What stands behind the HP in the compact layout: height, and a sign for other statuses."""
+    """What stands behind the HP in the compact layout: height, which says of a flyer that it is one, and a sign for
+    other statuses."""
     if wide:
         return ""
-    above = height(member.height, picture.look.glyphs)
-    return (f" {above}" if above else "") + (f" {picture.look.glyphs.urgent}" if _states(member) else "")
+    above = _height(picture, member)
+    more = [status for status in _states(member) if status != "flying" or not above]
+    return (f" {above}" if above else "") + (f" {picture.look.glyphs.urgent}" if more else "")
+
+
+def _height(picture: Picture, member: Member) -> str:
+    """How high or deep somebody is; of a rider its mount says it."""
+    return "" if member.mount else height(member.height, picture.look.glyphs, wet="submerged" in member.statuses)
 
 
 def _states(member: Member) -> list[str]:
-    """The statuses that aren't said by the height already."""
-    return [status for status in member.statuses if not (status == "submerged" and member.height)]
-
-
-def _plain_heading(picture: Picture, area: AreaView) -> str:
-    return picture.look.shown(vocabulary.area(area.area)).upper()
-
-
-def _heading(picture: Picture, table: Sequence[Column], wide: bool, before: int = 0) -> Row:
-    """The areas' names over their columns; so many cells of the first are taken by what stands `before`."""
-    spans: list[Span] = []
-    last = len(picture.board) - 1
-    for place, area in enumerate(picture.board):
-        room = sum(column.columns for column in table if column.area == place)
-        lead = 0 if before and not place else 1
-        found = (Span(" " * lead), *_area(picture, area, wide, room - before - lead - 1))
-        spans += fill_row(found, room - before) if place < last else found
-        before = 0
-    return tuple(spans)
-
-
-def _area(picture: Picture, area: AreaView, wide: bool, room: int) -> Row:
-    """An area's name with its marks in so many cells."""
-    glyphs = picture.look.glyphs
-    name = clip_row([Span(_plain_heading(picture, area), "heading")], room, glyphs.more)
-    marks = [Span(f" {glyphs.melee}", "warning")] if area.melee else []
-    marks += [Span(f" {glyphs.under}{area.water}", "heading")] if area.water else []
-    for each in marks:
-        name = (*name, each) if row_width((*name, each)) <= room else name
-    if not wide:
-        name += next((each for each in _hold_texts(picture, area) if row_width((*name, *each)) <= room), ())
-    return name
-
-
-def _hold_texts(picture: Picture, area: AreaView) -> list[Row]:
-    """How the lines hold, from the longest text to the shortest; where there is no room only a broken one is told."""
-    glyphs = picture.look.glyphs
-    if not area.holds:
-        return []
-    both = [_hold(picture, hold) for hold in area.holds]
-    long = (Span(f" {label('holds')} ", "faint"), *_between(both, f" {glyphs.point} "))
-    short = (Span("  "), *_between([Span(text.replace(" ", ""), role) for text, role in both], " "))
-    broken = [(hold, span) for hold, span in zip(area.holds, both, strict=True) if not hold.holds]
-    named = [Span(f" {vocabulary.side(hold.side, picture.labels)} {span.text}", span.role) for hold, span in broken]
-    return [long, (Span("  "), *_between(both, "  ")), short, tuple(named)]
-
-
-def _between(spans: Sequence[Span], gap: str) -> Row:
-    return tuple(each for at, span in enumerate(spans) for each in ((Span(gap, "faint"), span) if at else (span,)))
-
-
-def _hold(picture: Picture, hold: HoldView) -> Span:
-    sign = picture.look.glyphs.holds if hold.holds else picture.look.glyphs.broken
-    return Span(f"{number(hold.capacity)} {sign} {number(hold.cost)}", "faint" if hold.holds else "warning")
+    """The statuses that aren't said by the height or the mount already."""
+    said = (*ALOFT, "submerged") if member.mount else ("submerged",) if member.height else ()
+    return [status for status in member.statuses if status not in said]
 
 
 def _holds(picture: Picture, table: Sequence[Column]) -> Row:
     spans: list[Span] = []
     for column in table:
         found = [hold for hold in picture.board[column.area].holds if hold.side == column.side]
-        numbers = [_hold(picture, hold) for hold in found]
+        numbers = [hold_span(picture, hold) for hold in found]
         words = [Span(f"{label('holds' if hold.holds else 'broken')} ", "faint") for hold in found]
         both = (Span("  "), *words, *numbers)
         fits = row_width(both) < column.columns
@@ -188,11 +185,17 @@ def _holds(picture: Picture, table: Sequence[Column]) -> Row:
 def _cells(picture: Picture, column: Column, at: int | None, wide: bool) -> list[Line]:
     """The lines of a column; in the wide layout what there is to say of somebody has a line of its own."""
     lines: list[Line] = []
-    widest = max((width(hp(member.hp, member.max_hp)) for _, member in column.members), default=0)
-    names = [width(picture.look.shown(member.name)) for _, member in column.members]
-    for index, member in column.members:
+    names = [width(_shown(picture, member)) for _, member in column.members]
+    tails = [width(_tail(picture, member, wide)) for _, member in column.members]
+    points = [hp(member.hp, member.max_hp) for _, member in column.members]
+    widest = max(map(width, points), default=0)
+    if column.columns - 3 - widest - max(tails, default=0) < min(max(names, default=0), NAMED - 2):
+        # Where names would be cut to nothing, what the HP are of gives way.
+        points = [number(member.hp) for _, member in column.members]
+        widest = max(map(width, points), default=0)
+    for (index, member), hit_points in zip(column.members, points, strict=True):
         glyphs = picture.look.glyphs
-        above = height(member.height, glyphs)
+        above = _height(picture, member)
         states = [vocabulary.status(status) for status in _states(member)]
         tail = _tail(picture, member, wide)
         room = max(2, min(max(names), column.columns - 3 - widest - width(tail)))
@@ -200,13 +203,14 @@ def _cells(picture: Picture, column: Column, at: int | None, wide: bool) -> list
         spans = (
             mark(index == at, glyphs, member.who in picture.marked),
             Span(sign, "now" if member.acting else "out"),
-            *fill_row([_name(picture, member, room)], room),
+            *fill_row(_name(picture, member, room), room),
             Span(" "),
-            Span(hp(member.hp, member.max_hp).rjust(widest), health(member.hp, member.max_hp)),
+            Span(hit_points.rjust(widest), health(member.hp, member.max_hp)),
             Span(tail, "warning"),
         )
         lines.append(Line(fill_row(spans, column.columns, "text", glyphs.more), index))
-        more = [*([above] if above else []), *states, *([label("hidden")] if member.hidden else [])]
+        more = [label("on").format(name=picture.name(member.mount))] if _is_apart(column, member) else []
+        more += [*([above] if above else []), *states, *([label("hidden")] if member.hidden else [])]
         if not member.deployed and picture.standing.step == "setup":
             more.append(label("not-deployed"))
         if wide and more:
@@ -215,9 +219,21 @@ def _cells(picture: Picture, column: Column, at: int | None, wide: bool) -> list
     return lines
 
 
-def _name(picture: Picture, member: Member, room: int) -> Span:
-    role = "out" if not member.active else "now" if member.acting else "hidden" if member.hidden else member.side
-    return Span(clip_name(picture.look.shown(member.name), room, picture.look.glyphs.more), role)
+def _is_apart(column: Column, member: Member) -> bool:
+    """Whether somebody rides a mount that doesn't stand above it: one that fights for the other side."""
+    return bool(member.mount) and all(each.who != member.mount for _, each in column.members)
+
+
+def _shown(picture: Picture, member: Member) -> str:
+    """A name with the sign before it that says that it rides."""
+    return (picture.look.glyphs.rides if member.mount else "") + picture.look.shown(member.name)
+
+
+def _name(picture: Picture, member: Member, room: int) -> Row:
+    glyphs = picture.look.glyphs
+    rides = (Span(glyphs.rides, "faint"),) if member.mount else ()
+    name = clip_name(picture.look.shown(member.name), room - row_width(rides), glyphs.more)
+    return (*rides, Span(name, member_role(member)))
 
 
 def _cell(column: Column, lines: Sequence[Line], row: int) -> Row:

@@ -43,7 +43,7 @@ class Desk:
     marked for the next command, in the order marked. `refused` is the last command that a rule refused. `unasked` says
     that the question on top came without being asked for; `waiting` is how many keys came that nobody has read yet,
     `below` how many rows stand below the actions in the details as they were shown last.
-    `notice` stands above the command row all the time."""
+    `notice` stands above the command row all the time; `side` says that the formation is shown from the side."""
 
     def __init__(self, session: Session, look: Look) -> None:
         self.session = session
@@ -58,6 +58,7 @@ class Desk:
         self.refused = ""
         self.warned = -1
         self.notice = ""
+        self.side = False
         self.begun: dict[str, dict[str, str]] = {}
         self._at: dict[str, int | None] = dict.fromkeys(PANES)
         self._picture: Picture | None = None
@@ -104,6 +105,7 @@ class Desk:
             notice=self.notice,
             context=self.context,
             below=self.below,
+            side=self.side,
         )
         picture = picture._replace(at={pane: self._row(picture, pane) for pane in PANES})
         self._picture = picture if stepping else picture._replace(off=self._off(picture))
@@ -157,6 +159,7 @@ class Desk:
             trouble="",
             context="fight",
             off=frozenset(),
+            ground=encounter.field.medium != "zero-gravity",
         )
 
     def _shown(self, encounter: Encounter) -> str:
@@ -213,6 +216,11 @@ class Desk:
     def go_on(self) -> None:
         """The keys go to the next pane."""
         self.active = PANES[(PANES.index(self.active) + 1) % len(PANES)]
+
+    def turn(self) -> None:
+        """The keys go to the formation, which is shown from the side, or from above again."""
+        self.go_to("formation")
+        self.side = not self.side
 
     def move(self, by: int) -> None:
         """The selection in the active pane moves so many rows; it stops at both ends."""

@@ -86,7 +86,8 @@ def _health(picture: Picture, detail: Detail, columns: int) -> list[Row]:
     )
     more = [_figure(label(each), getattr(combatant, each)) for each in ("armor", "shield") if getattr(combatant, each)]
     if detail.height:
-        more.append((Span(height(detail.height, picture.look.glyphs), "warning"),))
+        wet = "submerged" in combatant.statuses
+        more.append((Span(height(detail.height, picture.look.glyphs, wet=wet), "warning"),))
     return flow([start, *more], columns)
 
 
@@ -107,7 +108,13 @@ def _spent(picture: Picture, detail: Detail, columns: int) -> list[Row]:
 
 
 def _near(picture: Picture, detail: Detail, columns: int) -> Iterator[Row]:
-    near = (("adjacent", detail.adjacent_enemies), ("apart", detail.apart), ("walled-in", detail.walled_in_by))
+    near = (
+        ("rides", (detail.mount,) if detail.mount else ()),
+        ("carries", detail.riders),
+        ("adjacent", detail.adjacent_enemies),
+        ("apart", detail.apart),
+        ("walled-in", detail.walled_in_by),
+    )
     for name, whom in near:
         if whom:
             names = ", ".join(picture.name(who) for who in whom)

@@ -31,6 +31,13 @@ class Glyphs(NamedTuple):
     """A height above the ground."""
     under: str
     """A depth under water."""
+    cloud: str
+    wall: str
+    """A magic wall."""
+    rides: str
+    """Before the name of a rider, who stands below its mount."""
+    pair: str
+    """Between the names of a mount and its riders."""
     holds: str
     """A line that holds: what it can block is at least what presses on it."""
     broken: str
@@ -77,6 +84,10 @@ UNICODE = Glyphs(
     melee="⚔",
     up="↑",
     under="≈",
+    cloud="☁",
+    wall="▒",
+    rides="└",
+    pair="+",
     holds="≥",
     broken="<",
     urgent="‼",
@@ -112,6 +123,10 @@ ASCII = Glyphs(
     melee="X",
     up="^",
     under="~",
+    cloud="%",
+    wall="=",
+    rides="\\",
+    pair="+",
     holds=">=",
     broken="<",
     urgent="!",

@@ -2,6 +2,7 @@
 
 import re
 
+from tracker.session.view import Member
 from tracker.tui.cells import Row, Span, clip, pad, width
 from tracker.tui.glyphs import Glyphs
 from tracker.words.fill import number
@@ -49,11 +50,11 @@ def bar(points: int, most: int, columns: int, glyphs: Glyphs) -> Row:
     return (Span(glyphs.full * full, health(points, most)), Span(glyphs.empty * (columns - full), "bar-empty"))
 
 
-def height(cubes: int, glyphs: Glyphs) -> str:
-    """A height over ground or water, or a depth under it; nothing at 0."""
+def height(cubes: int, glyphs: Glyphs, *, wet: bool) -> str:
+    """A height over ground or water, a depth under water if `wet`, or else how far below; nothing at 0."""
     if not cubes:
         return ""
-    return f"{glyphs.up}{cubes}" if cubes > 0 else f"{glyphs.under}{-cubes}"
+    return f"{glyphs.up}{cubes}" if cubes > 0 else f"{glyphs.under if wet else glyphs.below}{-cubes}"
 
 
 def mark(selected: bool, glyphs: Glyphs, marked: bool = False) -> Span:
@@ -61,3 +62,10 @@ def mark(selected: bool, glyphs: Glyphs, marked: bool = False) -> Span:
     that moving the selection repaints nothing else."""
     signs = (" ", glyphs.mark, glyphs.marked, glyphs.both)
     return Span(signs[selected + 2 * marked], "mark")
+
+
+def member_role(member: Member) -> str:
+    """The role of somebody's name on the board."""
+    if not member.active:
+        return "out"
+    return "now" if member.acting else "hidden" if member.hidden else member.side

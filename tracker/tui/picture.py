@@ -46,6 +46,10 @@ class Picture(NamedTuple):
     """The actions of the registry that can't be done now."""
     below: int = 0
     """How many rows stand below the actions in the details, to be scrolled to."""
+    side: bool = False
+    """Whether the formation is shown from the side, by heights and depths."""
+    ground: bool = True
+    """Whether there is ground or water below, as there is but in zero gravity."""
     notice: str = ""
     """What stands above the command row all the time; "" for nothing."""
 

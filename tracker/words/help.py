@@ -139,6 +139,11 @@ SCREEN = (
         "selected, and the log."
     ),
     N_(
+        "In the formation the party stands left and the foes right in each area, riders under their mounts. Behind an "
+        "area's name stand how deep its water is and how both lines hold, below it its clouds and its magic wall. {side} "
+        "shows it from the side: a row for each height and depth, and the ground or the water's surface as a line."
+    ),
+    N_(
         "Questions and commands open at the foot of the screen, above the keys. Enter takes the default, Esc takes "
         "the question back."
     ),
@@ -282,6 +287,12 @@ def _commands() -> str:
     return "\n\n".join(parts)
 
 
+def _screen() -> str:
+    from tracker.command.registry import BY_NAME
+
+    return _paragraphs(*SCREEN, side=key_text(BY_NAME["side"].key))
+
+
 def _names() -> str:
     from tracker.command.who import GROUPS, TURN
 
@@ -324,7 +335,7 @@ def _rules() -> str:
 
 TOPICS: Mapping[str, Callable[[], str]] = {
     "start": lambda: _paragraphs(*START),
-    "screen": lambda: _paragraphs(*SCREEN),
+    "screen": _screen,
     "keys": _keys,
     "commands": _commands,
     "names": _names,

@@ -48,6 +48,7 @@ ACTIONS: Mapping[str, str] = {
     "pane-details": N_("goes to the details"),
     "pane-log": N_("goes to the log"),
     "next-pane": N_("goes to the next pane"),
+    "side": N_("shows the formation from the side, by heights and depths, or from above again"),
     "select": N_("marks the one selected for the next command, or takes the mark off"),
     "down": N_("down"),
     "up": N_("up"),
