@@ -93,7 +93,7 @@ def test_bounds_are_what_the_extreme_faces_come_to(parts: list[tuple[str, int, i
 )
 def test_an_amount(value: int | str, rolls: tuple[int, ...], points: int) -> None:
     def work(scene: Scene) -> None:
-        assert expression.amount(scene, value, "amount") == points
+        assert expression.reckon(scene, value, "amount").points == points
 
     do(fight(), work, rolls)
 
@@ -110,7 +110,7 @@ def test_a_rolled_amount_has_its_step() -> None:
 def test_an_amount_is_not_negative(value: int | str) -> None:
     def work(scene: Scene) -> None:
         with pytest.raises(Refused) as caught:
-            expression.amount(scene, value, "amount")
+            expression.reckon(scene, value, "amount")
         assert caught.value.refusal.kind == "negative-amount"
 
     do(fight(), work)

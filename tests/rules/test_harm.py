@@ -6,6 +6,7 @@ from rules.helpers import fight, kinds, line_of, play, refused, rules_of, somebo
 from tracker.rules.refusal import Refused
 from tracker.state.combatant import Status
 from tracker.state.event import Heal, Hurt
+from tracker.words.steps import why_short
 
 HARD = Hurt(who="aki", amount=12, raw=True)
 
@@ -91,6 +92,18 @@ def test_harm_may_be_dice_and_may_leave_what_its_type_does() -> None:
     outcome = play(fight(somebody("aki")), Hurt(who="aki", amount="2d4+1", type="fire"), [1, 2, 50])
     assert outcome.encounter.combatants["aki"].hp == 6
     assert "burning" in outcome.encounter.combatants["aki"].statuses
+
+
+def test_g15_the_dice_of_an_amount_stand_in_its_why() -> None:
+    outcome = play(fight(somebody("aki", armor=2)), Hurt(who="aki", amount="2d6+1"), [3, 4])
+    first, armor = line_of(outcome, "hurt").steps
+    assert (first.rule, first.args, first.before, first.after) == ("G15", {"dice": "2d6+1", "faces": [3, 4]}, 0, 8)
+    assert (armor.rule, armor.before, armor.after) == ("C6.5", 8, 6)
+    assert outcome.encounter.combatants["aki"].hp == 4
+    outcome = play(fight(somebody("aki", hp=5, max_hp=10)), Heal(who="aki", amount="2d6+1"), [3, 4])
+    steps = line_of(outcome, "healed").steps
+    assert [(step.rule, step.before, step.after) for step in steps] == [("G15", 0, 8), ("G12", 8, 5)]
+    assert why_short(line_of(outcome, "healed")) == "2d6+1 3,4 → 8"
 
 
 def test_c13_harm_from_nobody_may_do_nothing_to_the_ethereal() -> None:

@@ -106,8 +106,3 @@ def reckon(scene: Scene, value: int | str, key: str) -> Amount:
     if not any(term.sides for term in found.terms):
         return Amount(points, ())
     return Amount(points, (Step("G15", "rolled", {"dice": found.text, "faces": list(faces)}, 0, points),))
-
-
-def amount(scene: Scene, value: int | str, key: str) -> int:
-    """The points that an event's amount comes to, as `reckon` has it."""
-    return reckon(scene, value, key).points

@@ -2,8 +2,7 @@
 
 from tracker.rules import harm
 from tracker.rules.damage import Blow, is_magical
-from tracker.rules.expression import amount
-from tracker.rules.refusal import impossible
+from tracker.rules.expression import reckon
 from tracker.rules.registry import implements
 from tracker.rules.scene import Scene
 from tracker.rules.statuses import is_gone
@@ -18,10 +17,8 @@ def hurt(scene: Scene, event: Hurt) -> None:
     target = scene.combatant(event.who)
     if is_gone(target):
         scene.refuse("G9", "target-gone", who=event.who)
-    total = amount(scene, event.amount, "amount")
-    if total < 0:
-        raise impossible("not-negative", value=total)
-    steps = [Step("C6.1", "total", {}, 0, total)]
+    total, rolled = reckon(scene, event.amount, "amount")
+    steps = list(rolled) or [Step("C6.1", "total", {}, 0, total)]
     if event.raw:
         scene.say("hurt-raw", steps, who=event.who, damage=total)
         harm.lose(scene, event.who, total)
@@ -42,8 +39,7 @@ def hurt(scene: Scene, event: Hurt) -> None:
 def heal(scene: Scene, event: Heal) -> None:
     """HP come back, to the maximum. Who was dead or unconscious stays so until the status is taken off."""
     scene.combatant(event.who)
-    total = amount(scene, event.amount, "amount")
-    if total < 0:
-        raise impossible("not-negative", value=total)
+    total, rolled = reckon(scene, event.amount, "amount")
     gained = harm.gain(scene, event.who, total)
-    scene.say("healed", [Step("G12", "healing", {"asked": total}, 0, gained)], who=event.who, gained=gained)
+    steps = [*rolled, Step("G12", "healing", {"asked": total}, total if rolled else 0, gained)]
+    scene.say("healed", steps, who=event.who, gained=gained)

@@ -21,8 +21,8 @@ Range = tuple[int, int]
 """The least and the most."""
 PIPELINE = "C6"
 """The rule whose steps make the damage."""
-TOTAL = "total"
-"""The kind of the step that brings the number in."""
+TOTALS = ("total", "rolled")
+"""The kinds of the step that brings the number in."""
 
 
 class Part(Struct, frozen=True):
@@ -63,7 +63,7 @@ Steps = tuple[tuple[str, str, int, int], ...]
 
 class Path(NamedTuple):
     """One way the dice may fall: what gets through, the HP afterwards, and the rule, kind, number before and after of
-    each step of C6."""
+    each step of C6, after the one that brings the number in."""
 
     through: int
     hp: int
@@ -83,7 +83,8 @@ def _of(encounter: Encounter, event: Hurt | Heal | Set) -> Forecast:
         steps = tuple(
             (step.rule, step.kind, step.before, step.after)
             for step in line.steps
-            if step.rule.partition(".")[0] == PIPELINE and step.before is not None and step.after is not None
+            if step.rule.partition(".")[0] == PIPELINE or step.kind in TOTALS
+            if step.before is not None and step.after is not None
         )
         return Path(through, hp, steps)
 
@@ -92,7 +93,7 @@ def _of(encounter: Encounter, event: Hurt | Heal | Set) -> Forecast:
     except Pending as pending:
         raise impossible("odds-asks", key=pending.question.key) from None
     paths = list(found.weights)
-    totals = [next((after for _, kind, _, after in path.steps if kind == TOTAL), path.through) for path in paths]
+    totals = [next((after for _, kind, _, after in path.steps if kind in TOTALS), path.through) for path in paths]
     return Forecast(
         who=event.who,
         total=_range(totals),
@@ -108,7 +109,7 @@ def _of(encounter: Encounter, event: Hurt | Heal | Set) -> Forecast:
 
 def _parts(paths: list[Steps]) -> Iterable[Part]:
     """The steps between the total and the end, by how much each changes the number at least and at most."""
-    kinds = dict.fromkeys((rule, kind) for steps in paths for rule, kind, _, _ in steps if kind != TOTAL)
+    kinds = dict.fromkeys((rule, kind) for steps in paths for rule, kind, _, _ in steps if kind not in TOTALS)
     for rule, kind in kinds:
         changes = [sum(after - before for _, each, before, after in steps if each == kind) for steps in paths]
         if any(changes):
