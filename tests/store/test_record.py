@@ -13,7 +13,9 @@ from store.fights import encounters, fight, hurt, prompt, step_record, texts
 from tracker.state.change import Change, apply_changes, differences
 from tracker.state.encounter import Encounter
 from tracker.state.line import Line, Step
-from tracker.store.record import MARK, Record, changes_of, record_of, record_text
+from tracker.store import quick
+from tracker.store.record import MARK, Glance, Record, changes_of, glance_of, record_of, record_text
+from tracker.store.source import DEPTH
 
 data = st.recursive(
     texts | st.integers(-(2**63), 2**63) | st.booleans(),
@@ -26,8 +28,9 @@ records = st.builds(
     n=st.integers(1, 10**6),
     kind=st.sampled_from(["command", "undo", "redo", "hand-edit", "recovered"]),
     command=texts,
-    event=tables,
+    event=tables | st.sampled_from([{"do": "turnstart"}, {"do": "turnstart", "who": "aki"}, {"do": "turnend"}]),
     turn=texts,
+    parent=st.integers(0, 10**6),
     answers=st.dictionaries(texts, texts),
     rolls=st.dictionaries(texts, st.tuples(st.integers(), st.integers())),
     overruled=st.lists(texts).map(tuple),
@@ -48,6 +51,10 @@ def test_every_record_is_read_back_as_it_was(record: Record) -> None:
     assert content.count(MARK) == 1
     assert record_of(content) == record
     assert changes_of(content) == record.changes
+    assert glance_of(content) == Glance.of(record)
+    as_toml = tomllib.loads(content.decode())["step"][0]
+    as_json = quick.as_json(content[len(MARK) :], DEPTH)
+    assert as_json is None or msgspec.json.decode(as_json) == as_toml
 
 
 @given(encounters(), encounters())
@@ -57,6 +64,42 @@ def test_changes_survive_the_file(old: Encounter, new: Encounter) -> None:
     assert msgspec.json.encode(plain) == msgspec.json.encode(changes)
     assert apply_changes(old, plain) == new
     assert apply_changes(new, plain, back=True) == old
+
+
+def test_what_a_step_holds_as_a_rule_is_read_quickly() -> None:
+    before = fight()
+    record = replace(
+        step_record(3, before, hurt(before, "orc-1", 3)), command='note "a = b", c\\ [漢字 = {"', prompts=(prompt(),)
+    )
+    content = record_text(record).encode()
+    as_json = quick.as_json(content[len(MARK) :], DEPTH)
+    assert as_json is not None
+    assert msgspec.json.decode(as_json, type=Record) == record
+
+
+@pytest.mark.parametrize(
+    ("written", "instead"),
+    [
+        (b"n = 3", b"n = 0x3"),
+        (b"n = 3", b"n = 1_0"),
+        (b"n = 3", b"n=3"),
+        (b"n = 3", b"n = 3 # the third"),
+        (b'"hurt', b"'hurt"),
+        (b'command = "hurt orc-1 3"', b'command = """hurt orc-1 3"""'),
+        (b'"hurt orc-1 3"', b'"hurt\\U0000002Dx"'),
+    ],
+)
+def test_what_only_toml_says_is_read_as_toml(written: bytes, instead: bytes) -> None:
+    before = fight()
+    content = record_text(replace(step_record(3, before, hurt(before, "orc-1", 3)), command="hurt orc-1 3")).encode()
+    assert written in content
+    content = content.replace(written, instead)
+    try:
+        [plain] = tomllib.loads(content.decode())["step"]
+        expected = msgspec.convert(plain, Record)
+    except ValueError:
+        expected = None
+    assert record_of(content) == expected
 
 
 def test_absent_sides_stay_absent() -> None:

@@ -5,14 +5,14 @@ leads back too, with its first step, and then forward with what is done again; t
 """
 
 from collections.abc import Iterator
-from itertools import takewhile
 from typing import NamedTuple
 
-from tracker.rules.refusal import impossible
+from tracker.rules.refusal import Refused, impossible
 from tracker.state.change import apply_changes, differences
 from tracker.state.encounter import Encounter
 from tracker.store.book import Book
-from tracker.store.record import Record
+from tracker.store.problem import Damaged
+from tracker.store.record import Glance, Record
 
 KEPT = 2_000
 """Records kept in memory; older ones are read again when they are wanted."""
@@ -46,22 +46,41 @@ class History:
     @property
     def tip(self) -> int:
         """The live step whose state this is; before the first the number of the first state."""
-        return self.last.tip if self.last is not None else self._base
+        if self.last is None:
+            return self._base
+        return self.last.tip if self._leads_back(self.last) else self.last.n
 
     def knows(self, number: int) -> bool:
         """Whether there is a step of this number; 0 stands for none that has been taken yet."""
         return not number or self._base < number <= self.number
 
     def record(self, number: int) -> Record:
-        """A step by its number. Raises KeyError if there is none."""
+        """A step by its number. Raises KeyError if there is none, `Refused` (impossible) if the journal is damaged
+        there."""
         found = self._known.get(number)
         if found is None:
             if not self._base < number <= self.number:
                 raise KeyError(number)
-            found = self._known[number] = self._book.record(number)
+            try:
+                found = self._known[number] = self._book.record(number)
+            except Damaged:
+                raise impossible("damaged-step", number=number) from None
             if len(self._known) > KEPT:
                 del self._known[next(iter(self._known))]
+        if not self._leads_back(found):
+            raise impossible("damaged-step", number=number)
         return found
+
+    def _leads_back(self, record: Record) -> bool:
+        """Whether the steps that it names are there, and those it follows are earlier ones: so every way ends."""
+        back = self._base <= record.parent < record.n and self._base <= record.tip <= record.n
+        own = self._base < record.group <= record.n
+        return back and own and max(record.left, record.redo, record.amendment) <= record.n
+
+    def _glance(self, number: int) -> Glance:
+        """What the way back needs of a live step."""
+        known = self._known.get(number)
+        return Glance.of(known) if known else self._book.glance(number)
 
     def add(self, records: tuple[Record, ...]) -> None:
         """Takes in steps that were just taken."""
@@ -76,7 +95,7 @@ class History:
             del self._known[number]
 
     def live(self) -> Iterator[Record]:
-        """The live steps, the last first."""
+        """The live steps, the last first. Raises `Refused` (impossible) where the journal is damaged."""
         number = self.tip
         while number > self._base:
             record = self.record(number)
@@ -96,17 +115,23 @@ class History:
     @property
     def can_turn_back(self) -> bool:
         """Whether there is a turn's start before this."""
-        before = self.record(self.tip).parent if self.tip > self._base else self._base
+        try:
+            before = self.record(self.tip).parent if self.tip > self._base else self._base
+            found = self._starts_before(before)
+        except (Refused, Damaged):
+            return False
+        self._turned = (before, found)
+        return found
+
+    def _starts_before(self, number: int) -> bool:
+        """Whether a turn starts with this live step, or one before it."""
         known, found = self._turned
-        number = before
         while number > self._base and number != known:
-            record = self.record(number)
-            if _starts_turn(record):
-                known, found = number, True
-                break
-            number = record.parent
-        self._turned = (before, found and number == known)
-        return self._turned[1]
+            step = self._glance(number)
+            if step.starts:
+                return True
+            number = min(step.parent, number - 1)
+        return found and number == known
 
     # --- travelling
 
@@ -122,7 +147,7 @@ class History:
     def turn_back(self, encounter: Encounter) -> Travel:
         """At the start of the last turn; from there, of the one before. Raises `Refused` if there was none."""
         for record in self.live():
-            if _starts_turn(record) and record.n != self.tip:
+            if Glance.of(record).starts and record.n != self.tip:
                 return self.to(encounter, record.n)
         raise impossible("no-turn-before")
 
@@ -137,7 +162,12 @@ class History:
 
     def after(self, target: int) -> list[Record]:
         """The live steps after one of them (or after the first state), oldest first."""
-        return list(takewhile(lambda record: record.n != target, self.live()))[::-1]
+        found = []
+        number = self.tip
+        while number > self._base and number != target:
+            found.append(self.record(number))
+            number = found[-1].parent
+        return found[::-1]
 
     def state_at(self, encounter: Encounter, target: int) -> Encounter:
         """The state after a live step (or the first state), from that after the last one."""
@@ -191,7 +221,3 @@ class History:
             ),
             after,
         )
-
-
-def _starts_turn(record: Record) -> bool:
-    return record.event.get("do") == "turnstart" and bool(record.turn)

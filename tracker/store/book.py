@@ -15,7 +15,7 @@ from tracker.store.opening import Opened, Opening, Prefer
 from tracker.store.parse import NOTHING, Knowledge
 from tracker.store.places import ensure
 from tracker.store.problem import Damaged, Exists, Missing, Problem, ReadOnly, TooLarge
-from tracker.store.record import STEP_SIZE, Record, record_text
+from tracker.store.record import STEP_SIZE, Glance, Record, record_text
 from tracker.store.render import Renderer, fingerprint, save_section
 from tracker.store.slug import is_slug, numbered
 from tracker.store.source import LINE_LENGTH, STATE_SIZE
@@ -209,6 +209,12 @@ class Book:
         if self._journal is None:
             raise Damaged(n, "no journal")
         return self._journal.read(n)
+
+    def glance(self, n: int) -> Glance:
+        """What a way through the steps needs of the one of this number. Raises `Damaged` if it isn't there."""
+        if self._journal is None or n in self._recent or (self.last and n == self.last.n):
+            return Glance.of(self.record(n))
+        return self._journal.glance(n)
 
     def records(self, first: int, last: int) -> list[Record]:
         """The steps from `first` to `last`, both of them. Raises `Damaged`."""

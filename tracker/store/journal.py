@@ -19,7 +19,7 @@ from tracker.store.files import open_regular, replace_file
 from tracker.store.found import Found
 from tracker.store.parse import read_encounter
 from tracker.store.problem import Damaged, Problem
-from tracker.store.record import MARK, Record, changes_of, record_of, record_text, whole_length
+from tracker.store.record import MARK, Glance, Record, changes_of, glance_of, record_of, record_text, whole_length
 from tracker.store.render import FORMAT, first_state
 from tracker.store.shape import wrong_type
 from tracker.store.source import STATE_SIZE, Source
@@ -125,6 +125,13 @@ class Journal:
         if record is None or record.n != n:
             raise Damaged(n, "not there" if content is None else "can't be read")
         return record
+
+    def glance(self, n: int) -> Glance:
+        """A glance at the step of this number. Raises `Damaged` if there isn't any."""
+        content = self._content(n)
+        if content is None:
+            raise Damaged(n, "not there")
+        return glance_of(content)
 
     def read_range(self, first: int, last: int) -> Iterator[Record]:
         """The steps from `first` to `last`. Raises `Damaged`."""

@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -11,6 +11,7 @@ from tracker.state.change import Change
 from tracker.state.line import Line
 from tracker.state.question import Prompt
 from tracker.store.clean import clean_data, is_clean
+from tracker.store.quick import as_json
 from tracker.store.source import DEPTH, deeper
 from tracker.store.toml import differing, inline, key, rows
 
@@ -22,7 +23,13 @@ STEP_SIZE = 8 * 2**20
 MARK = b"\n[[step]]\n"
 """What a step begins with. No text can hold it: texts are written on one line."""
 
+TURN_START = "turnstart"
+"""The event that starts a turn, or the step of turns if it is nobody's."""
+
 _END = re.compile(rb"\nend = (?:true|false)\n")
+_PARENT = re.compile(rb"^parent = (\d+)$", re.MULTILINE)
+_STARTS = f'\nevent = {{ do = "{TURN_START}"'.encode()
+_TURN = b"\nturn = "
 _BEHIND_CHANGES = (b"\nprompts = ", b"\nbatch = ", b"\nhash = ", b"\nend = ")
 _LISTS = frozenset(["lines", "changes", "prompts"])
 
@@ -65,6 +72,21 @@ class Record(Struct, frozen=True, omit_defaults=True, kw_only=True, gc=False):
     end: bool = True
 
 
+_decode = msgspec.json.Decoder(Record).decode
+
+
+class Glance(NamedTuple):
+    """What a way through the steps needs of one: its `parent`, and whether a turn `starts` with it."""
+
+    parent: int
+    starts: bool
+
+    @classmethod
+    def of(cls, record: Record) -> "Glance":
+        """That of a record at hand."""
+        return cls(record.parent, record.event.get("do") == TURN_START and bool(record.turn))
+
+
 def record_text(record: Record) -> str:
     """The record as an item of the journal's array; its last line, `end`, says that it is whole.
 
@@ -89,11 +111,31 @@ def record_of(content: bytes) -> Record | None:
     """The record that such a text holds; None if it isn't whole, or isn't one."""
     if len(content) > STEP_SIZE or not content or whole_length(content) != len(content):
         return None
+    quick = _quick(content)
+    if quick is not None:
+        return quick
     plain = _plain(content, "step")
     try:
         return msgspec.convert(plain[0], Record) if plain and len(plain) == 1 else None
     except msgspec.ValidationError:
         return None
+
+
+def _quick(content: bytes) -> Record | None:
+    """The record that a text holds which is as `record_text` writes it; None if it has to be read as what it is."""
+    if not content.startswith(MARK):
+        return None
+    found = as_json(content[len(MARK) :], DEPTH - 2)
+    try:
+        return _decode(found) if found is not None and is_clean(content.decode()) else None
+    except (ValueError, RecursionError):
+        return None
+
+
+def glance_of(content: bytes) -> Glance:
+    """A glance at a record's text as it was written, which is much quicker than reading it."""
+    parent = _PARENT.search(content)
+    return Glance(int(parent[1]) if parent else 0, _STARTS in content and _TURN in content)
 
 
 def changes_of(content: bytes) -> tuple[Change, ...] | None:
