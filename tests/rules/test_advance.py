@@ -129,7 +129,7 @@ def test_g14_the_advance_is_the_sub_action_and_under_water_the_main_one() -> Non
 
 
 def test_w5_who_is_out_of_breath_does_not_advance() -> None:
-    late = wolf(z=-1, statuses={"submerged": Status(since=-3)})
+    late = wolf(z=-1, statuses={"submerged": Status(since=-4)})
     assert goal(late, somebody("aki"), field=Field(water=(9,) * 5)) is None
 
 

@@ -393,7 +393,7 @@ def test_g14_when_the_fight_ends_falls_are_played_to_the_ground() -> None:
 
 
 def test_g14_ended_by_hand_that_rounds_end_still_runs() -> None:
-    mei = somebody("mei", z=-2, statuses={"submerged": Status(since=-3)})
+    mei = somebody("mei", z=-2, statuses={"submerged": Status(since=-4)})
     encounter = fight(faller(), orc(), mei, field=LAKE, flow=Flow(turn="orc", agenda=(TurnOpen(who="orc"),)))
     played = play_on(encounter, Finish(winner="party"), answers={"fall-hits": "none", "splash:ren": "yes"})
     assert parts(played) == [20, 26]

@@ -144,7 +144,7 @@ def test_w4_under_water_the_main_action_goes_twice_as_far() -> None:
 
 
 def test_w5_out_of_breath_one_only_surfaces() -> None:
-    late = {"submerged": Status(since=-3)}
+    late = {"submerged": Status(since=-4)}
     encounter = turn(statuses=late, z=-1, field=Field(water=(9,) * 5))
     assert refused(encounter, go("party-mid")).kind == "must-surface"
     assert refused(encounter, Attack(who="aki")).kind == "no-attacks"

@@ -14,8 +14,8 @@ def test_everything_that_runs_out_the_most_urgent_first() -> None:
     encounter = fight(
         somebody("aki", statuses={"burning": Status(), "blessed": Status(until=Deadline(6)), "prone": Status()}),
         somebody("bo", statuses={"poisoned": Status(amount=3), "slowed": Status(until=Deadline(3, "turn-end", "aki"))}),
-        somebody("mei", z=-2, statuses={"submerged": Status(since=-2)}),
-        somebody("ren", z=-2, statuses={"submerged": Status(since=-3)}),
+        somebody("mei", z=-2, statuses={"submerged": Status(since=-3)}),
+        somebody("ren", z=-2, statuses={"submerged": Status(since=-4)}),
         somebody("orc", "foes", statuses={"stunned": Status(), "decaying": Status()}),
         somebody("ogre", "foes", statuses={"dead": Status(), "burning": Status(), "x": Status(until=Deadline(9))}),
         field=Field(water=(0, 0, 3, 0, 0)),

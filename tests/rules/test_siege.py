@@ -202,7 +202,7 @@ def test_c16_a_burrower_goes_under_and_comes_up_at_random(
     assert kinds(outcome) == kind
     assert ("under-ground" in outcome.encounter.combatants["worm"].statuses) is under
     if statuses:
-        assert step_of(outcome.lines[0], "C16").args == {"percent": 50, "rolled": rolled}
+        assert step_of(outcome.lines[0], "C16").args == {"percent": 50, "rolled": rolled, "switch": "burrow_up"}
 
 
 @pytest.mark.parametrize(
@@ -217,4 +217,4 @@ def test_c16_under_ground_nobody_is_surrounded() -> None:
     encounter = fight(worm(statuses=UNDER), somebody("orc", "foes"), house={"burrow_up": 0}, flow=Flow(), field=Field())
     outcome = do(encounter, lambda scene: siege.burrow(scene, "worm"))
     assert kinds(outcome) == ["stays-under-ground"]
-    assert step_of(outcome.lines[0], "C16").args == {"percent": 0}  # G15: 0 % isn't rolled
+    assert step_of(outcome.lines[0], "C16").args == {"percent": 0, "switch": "burrow_up"}  # G15: 0 % isn't rolled

@@ -136,7 +136,7 @@ def test_g4_an_auto_that_moved_with_its_main_action_does_not_strike() -> None:
 
 
 def test_w5_an_auto_out_of_breath_surfaces_with_all_its_actions() -> None:
-    late = {"submerged": Status(since=-3)}
+    late = {"submerged": Status(since=-4)}
     shark = somebody("shark", "foes", attacks=(SPEAR,), z=-1, statuses=late)
     deep = Field(water=(9,) * 5)
     encounter = attacks(somebody("aki"), shark, places=[("shark", 6)], autos=("shark",), field=deep)

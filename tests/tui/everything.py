@@ -26,7 +26,7 @@ def everything() -> Encounter:
         statuses={"poisoned": Status(amount=6, since=2), "burning": Status(since=2)},
         notes="Owes the ferryman a song",
     )
-    people["mei"] = replace(people["mei"], statuses={"submerged": Status(since=-4)}, attacks=(FIRE,))
+    people["mei"] = replace(people["mei"], statuses={"submerged": Status(since=-5)}, attacks=(FIRE,))
     people["gou"] = replace(people["gou"], statuses={"decaying": Status(since=1)})
     more = [
         somebody("hawk", "Hawk", "party", "party-mid", hp=5, z=3, flight=0, statuses={"flying": Status(since=2)}),

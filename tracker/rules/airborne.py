@@ -147,7 +147,7 @@ def _stalled(why: Stall) -> Step:
 def first_drop(encounter: Encounter, who: str) -> int:
     """The round at whose end a fall that begins now goes down first: this one if its own turn is still to come, else
     the next."""
-    now = rounds.now(encounter.round)
+    now = rounds.now(encounter)
     return now if turn_is_to_come(encounter, who) else rounds.after(now)
 
 
@@ -193,7 +193,7 @@ def is_helpless(encounter: Encounter, combatant: Combatant) -> bool:
     """Whether a fall leaves somebody nothing but a flight skill: from its own turn's start on. One that began to fall
     in its own turn or after it falls first at the next round's end, and still has what is left of this round."""
     falling = combatant.statuses.get("falling")
-    return falling is not None and falling.since <= rounds.now(encounter.round)
+    return falling is not None and falling.since <= rounds.now(encounter)
 
 
 @implements("F13")

@@ -5,7 +5,7 @@ from itertools import groupby
 
 from msgspec import structs
 
-from tracker.rules import airborne, collision, cubes, harm, pairs, space, water
+from tracker.rules import airborne, collision, cubes, harm, pairs, rounds, space, water
 from tracker.rules.airborne import Bottom
 from tracker.rules.collision import Body, Met
 from tracker.rules.order import id_key
@@ -37,7 +37,7 @@ def is_due(encounter: Encounter, combatant: Combatant) -> bool:
     falling = combatant.statuses.get("falling")
     if falling is None or not airborne.counts(combatant) or space.weightless(encounter, combatant):
         return False
-    return falling.since <= max(1, encounter.round) and not pairs.is_carried(encounter, combatant)
+    return falling.since <= rounds.now(encounter) and not pairs.is_carried(encounter, combatant)
 
 
 def any_due(scene: Scene) -> bool:
@@ -166,7 +166,7 @@ def _fall_on(scene: Scene, who: str) -> None:
     """The fall goes on at the next round's end."""
     for each in pairs.body_of(scene.encounter, who):
         statuses = scene.combatant(each).statuses
-        on = structs.replace(statuses["falling"], since=max(1, scene.encounter.round) + 1)
+        on = structs.replace(statuses["falling"], since=rounds.after(rounds.now(scene.encounter)))
         scene.change(each, statuses={**statuses, "falling": on})
 
 
@@ -189,7 +189,7 @@ def _arrive(scene: Scene, who: str, below: Bottom, fallen: int) -> None:
         collision.crash(scene, "G14" if below.wet else "F11", body, fallen, lose)
     if below.wet:
         # The clock starts in the next round (G14).
-        water.settle(scene, who, since=max(1, scene.encounter.round) + 1)
+        water.settle(scene, who, since=rounds.after(rounds.now(scene.encounter)))
 
 
 @implements("F12")

@@ -9,6 +9,7 @@ from tracker.rules import (
     marks,
     opportunity,
     pairs,
+    rounds,
     space,
     targets,
     timers,
@@ -64,18 +65,18 @@ def fly(scene: Scene, event: Fly) -> None:
         )
 
 
-def _until(scene: Scene, rounds: int) -> Deadline | None:
+def _until(scene: Scene, number: int) -> Deadline | None:
     """The end of a flight of so many rounds, this one the first; None for 0, which is without end."""
-    if not rounds:
+    if not number:
         return None
-    most = rounds.nth(rounds.now(scene.encounter.round), marks.LAST_ROUND)
-    if not 1 <= rounds <= most:
-        raise impossible("bad-rounds", rounds=rounds, low=1, high=most)
-    return timers.lasting_rounds(scene.encounter, rounds)
+    most = rounds.nth(scene.encounter.round or 1, marks.LAST_ROUND)
+    if not 1 <= number <= most:
+        raise impossible("bad-rounds", rounds=number, low=1, high=most)
+    return timers.lasting_rounds(scene.encounter, number)
 
 
 def _rounds(scene: Scene, until: Deadline | None) -> int:
-    return rounds.nth(rounds.now(scene.encounter.round), until.round) if until else 0
+    return rounds.nth(scene.encounter.round or 1, until.round) if until else 0
 
 
 # --- the move that is owed

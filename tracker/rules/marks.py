@@ -63,7 +63,7 @@ def _until(scene: Scene, event: Mark) -> Deadline | None:
     if event.rounds is not None:
         if event.until is not None:
             raise impossible("two-deadlines", rounds=event.rounds)
-        most = rounds.between(now, LAST_ROUND) + 1
+        most = rounds.nth(now, LAST_ROUND)
         if not 1 <= event.rounds <= most:
             raise impossible("bad-rounds", rounds=event.rounds, low=1, high=most)
         return timers.lasting_rounds(scene.encounter, event.rounds)

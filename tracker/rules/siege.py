@@ -27,17 +27,10 @@ MIDS: dict[str, Area] = {"party": "party-mid", "foes": "foes-mid"}
 # --- the rounds of a siege
 
 
-def is_laid(encounter: Encounter) -> bool:
-    """Whether siege engines shoot before the first round: the field is a fort with engines."""
-    return encounter.field.fort > 0 and bool(encounter.field.engines)
-
-
 @implements("C16", "G4")
 def next_round(encounter: Encounter) -> int:
     """The round that comes next: a siege's rounds come before round 1."""
-    if encounter.round == 0 and is_laid(encounter):
-        return rounds.FIRST_OF_SIEGE
-    return rounds.after(encounter.round)
+    return rounds.after(encounter.round) if encounter.round else rounds.now(encounter)
 
 
 # --- engines

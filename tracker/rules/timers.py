@@ -129,4 +129,4 @@ def _is_to_come(encounter: Encounter, point: Point, who: str) -> bool:
 def lasting_rounds(encounter: Encounter, number: int) -> Deadline:
     """The deadline of something that lasts so many rounds: this round is the first, and it ends with the last one's
     end; before the first round they count from round 1."""
-    return Deadline(rounds.plus(rounds.now(encounter.round), number - 1))
+    return Deadline(rounds.plus(encounter.round or 1, number - 1))

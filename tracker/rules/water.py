@@ -95,7 +95,7 @@ def _go_under(scene: Scene, combatant: Combatant, since: int | None) -> None:
     # Under water nobody flies, falls or hangs in the air (G14).
     statuses = {word: status for word, status in combatant.statuses.items() if word not in ("swimming", *ALOFT)}
     # A round before the first doesn't exist: who is under water in the set-up counts from round 1 (G4).
-    statuses["submerged"] = Status(since=rounds.now(scene.encounter.round) if since is None else since)
+    statuses["submerged"] = Status(since=rounds.now(scene.encounter) if since is None else since)
     if "flying" in combatant.statuses:
         scene.say("flight-ends", who=who)
     combatant = scene.change(who, statuses=statuses)
@@ -176,7 +176,7 @@ def _enclose(scene: Scene, who: str, status: Status) -> None:
     if "flying" in combatant.statuses:
         scene.say("flight-ends", who=who)
     scene.change(who, statuses={word: each for word, each in combatant.statuses.items() if word not in ALOFT})
-    _set(scene, who, structs.replace(status, amount=MAGIC, since=rounds.now(scene.encounter.round)))
+    _set(scene, who, structs.replace(status, amount=MAGIC, since=rounds.now(scene.encounter)))
     scene.say("goes-under", (Step("W1", "magic-liquid"),), who=who, depth=0)
     _douse(scene, scene.combatant(who))
 
@@ -202,7 +202,7 @@ def clock_of(encounter: Encounter, combatant: Combatant) -> Clock | None:
         return None
     if is_gone(combatant) or "critical" in combatant.statuses:
         return None
-    nth = rounds.nth(status.since, rounds.now(encounter.round))
+    nth = rounds.nth(status.since, rounds.now(encounter))
     return Clock(status.since, nth, breath_of(encounter, combatant))
 
 
