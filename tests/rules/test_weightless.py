@@ -109,10 +109,23 @@ def test_z4_who_leaves_its_mount_drifts_on_as_the_two_did(event: Any, kind: str)
     assert (acts.moved, acts.heading, acts.drifted) == (26, "+y", 11)
     assert step_of(line_of(outcome, kind), "Z4").args == {"cubes": 26, "heading": "+y"}
     assert drift.all_coming(outcome.encounter) == [
-        Drift(who="aki", moved=26, heading="+y"),
-        Drift(who="bike", moved=26, heading="+y"),
+        Drift(who="aki", moved=26, heading="+y", along=("bike",)),
+        Drift(who="bike", moved=26, heading="+y", along=("aki",)),
     ]
     assert not {"starts-to-fall", "set-down"} & set(kinds(outcome))
+
+
+def test_z10_who_left_its_mount_doesnt_run_into_it_while_both_drift_alike() -> None:
+    """Ours: the mount's drift comes first or last, whatever their ids; the two stay as they were to each other."""
+    left = play(turn("aki", BIKE, rides(), acts=MOVED), Mount(who="aki")).encounter
+    for order in ("aki", "bike"), ("bike", "aki"):
+        encounter = left
+        for who in order:
+            (event,) = [each for each in drift.all_coming(left) if each.who == who]
+            outcome = play(encounter, event)
+            encounter = outcome.encounter
+            assert kinds(outcome) == ["drifts"]
+        assert {each.cube for each in encounter.combatants.values()} == {(12, 13, 0)}
 
 
 def test_z4_with_gravity_there_is_no_inertia_to_keep() -> None:

@@ -63,7 +63,24 @@ def coming(encounter: Encounter, combatant: Combatant) -> Drift | None:
 def all_coming(encounter: Encounter) -> list[Drift]:
     """The drifts of a round's start, in id order, by what was done in the round before."""
     found = (coming(encounter, encounter.combatants[who]) for who in in_id_order(encounter.combatants))
-    return [each for each in found if each is not None]
+    drifts = [each for each in found if each is not None]
+    if not space.by_cubes(encounter):
+        return drifts
+    return [structs.replace(each, along=_along(encounter, each, drifts)) for each in drifts]
+
+
+@implements("Z10", "G14")
+def _along(encounter: Encounter, event: Drift, drifts: Sequence[Drift]) -> tuple[str, ...]:
+    """Who drifts along in the same cubes, the same way and as far, a mount and who left it say: the two don't collide
+    (ours)."""
+    body = cubes.existence(encounter.combatants[event.who])
+    return tuple(
+        each.who
+        for each in drifts
+        if each.who != event.who
+        and (each.heading, half(each.moved)) == (event.heading, half(event.moved))
+        and cubes.meet(body, cubes.existence(encounter.combatants[each.who]))
+    )
 
 
 def _can_drift(encounter: Encounter, combatant: Combatant) -> bool:
@@ -121,7 +138,7 @@ def _by_cubes(scene: Scene, event: Drift) -> Gone:
     mover = scene.combatant(who)
     bodies = cubes.others(scene.encounter, who)
     # Whose cubes it shares already it doesn't run into, and nobody twice.
-    passed = {each.id for each in cubes.within(bodies, cubes.existence(mover))}
+    passed = {*event.along, *(each.id for each in cubes.within(bodies, cubes.existence(mover)))}
     spots, gone = [mover.cube], Gone(far)
     while len(spots) <= far:
         now = len(spots) - 1

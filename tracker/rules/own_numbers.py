@@ -38,7 +38,7 @@ SIGNS: dict[str, tuple[Sign, ...]] = {
     "poison_tick": (Sign("C11", frozenset({"poisoned-harm"})),),
     "decay_rounds": (Sign("C12", frozenset({"decaying-harm"}), lines=frozenset({"aftermath"})),),
     "d100_difficulty": (Sign("G7", frozenset({"by-difficulty"})),),
-    "land_aux": (Sign("", frozenset({"reach-fixed"}), {"action": "aux"}),),
+    "land_aux": (Sign("", frozenset({"reach-fixed"}), {"action": "aux", "gait": "land"}),),
     **{
         switch: (Sign(house.SWITCHES[switch].rule, ENDINGS, line_args={"status": word}),)
         for word in RECOVERING
@@ -74,7 +74,7 @@ def _args(encounter: Encounter, switch: str) -> dict[str, Any]:
 def _uses(encounter: Encounter, switch: str, line: Line) -> bool:
     if switch == "at_zero":
         who = encounter.combatants.get(str(line.args.get("who")))
-        if who is None or not who.character:
+        if who is None or not who.character or any(step.rule == "F12" for step in line.steps):
             return False
     if any(step.args.get("switch") == switch for step in line.steps):
         return True

@@ -63,12 +63,14 @@ class Drift(Event, frozen=True):
     """Inertia carries somebody on at a round's start (Z4): half the cubes `moved` in the round before, along the last
     direction, unless it `may_stay` because it took control of its inertia, and does.
 
-    With positions by area `targets` and `obstacle` are what it runs into by the GM's word, once that was `asked`."""
+    With positions by cubes `along` are those who share its cubes and drift along with it. With positions by area
+    `targets` and `obstacle` are what it runs into by the GM's word, once that was `asked`."""
 
     who: str
     moved: int
     heading: Heading
     may_stay: bool = False
+    along: tuple[str, ...] = ()
     asked: bool = False
     targets: tuple[str, ...] = ()
     obstacle: bool = False
