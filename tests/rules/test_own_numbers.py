@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from rules.helpers import do, fight, play, somebody
+from rules.helpers import do, fight, play, play_out, somebody
 
 from tracker.rules import battlefield, house, lasting, siege
 from tracker.rules.apply import Outcome, popped, queued
@@ -13,7 +13,7 @@ from tracker.rules.table import ScriptedDice
 from tracker.session.perform import perform
 from tracker.state.combatant import Status
 from tracker.state.encounter import Encounter
-from tracker.state.event import Aftermath, Check, Hurt, Move
+from tracker.state.event import Aftermath, Check, Fall, Hurt, Move
 from tracker.state.field import Cloud, Field
 from tracker.state.flow import Acts, Flow
 from tracker.state.line import Line, Step
@@ -121,6 +121,17 @@ def test_a_number_that_a_thing_carries_itself_is_not_a_switchs(status: Status) -
     harmed = do(burning, lambda scene: lasting.harm(scene, "aki"))
     clouded = over(Field(clouds=(Cloud(type="acid", area="front", damage=4),)))
     for outcome in (harmed, clouded):
+        assert own_steps(marked(outcome.encounter, outcome.lines)[1]) == []
+
+
+def test_what_the_sources_give_isnt_this_programs_own() -> None:
+    """F12: critical after 300 cubes; Z2: 1 cube for the auxiliary move, as in the source's example of 22."""
+    falling = {"falling": Status(amount=290, since=3)}
+    deep = fight(somebody("aki", z=15, statuses=falling, character=True))
+    fallen = play(deep, Fall(who="aki"), (), {"zero aki": "critical"})
+    void = replace(aki(), field=Field(medium="zero-gravity"), flow=Flow(turn="aki", acts={"aki": Acts(main="move")}))
+    moved = play_out(void, Move(who="aki", by=(0, 1, 0), payment="aux"))
+    for outcome in (fallen, moved):
         assert own_steps(marked(outcome.encounter, outcome.lines)[1]) == []
 
 
