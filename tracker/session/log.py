@@ -1,19 +1,30 @@
 """The log: the lines of the live steps."""
 
+from tracker.rules.refusal import Refused
 from tracker.session.history import History
 from tracker.session.report import Entry
+from tracker.state.line import Line
 from tracker.store.record import Record
 
 
 def log_of(history: History, limit: int, before: int | None = None) -> list[Entry]:
-    """The last lines of the live steps (those before a step, if given), oldest first."""
+    """The last lines of the live steps (those before a step, if given), oldest first; where the journal is damaged, a
+    line says so and is the first."""
     found: list[Entry] = []
-    for record in history.live():
-        if before is None or record.n < before:
-            found += _entries(record)[::-1]
-        if len(found) >= limit:
-            break
+    try:
+        for record in history.live():
+            if before is None or record.n < before:
+                found += _entries(record)[::-1]
+            if len(found) >= limit:
+                break
+    except Refused as refused:
+        found.append(_damaged(refused.refusal.args["number"], found[-1].round if found else 0))
     return found[:limit][::-1]
+
+
+def _damaged(number: int, round_number: int) -> Entry:
+    line = Line("damaged-step", {"number": number})
+    return Entry(number, number, "", "damaged", line, round_number, "", True)
 
 
 def _entries(record: Record) -> list[Entry]:

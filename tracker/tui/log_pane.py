@@ -20,7 +20,13 @@ ROLES: Mapping[Origin, str] = {"attack": "damage", "lasting": "damage", "pool": 
 """By where points come from (C28): an attack's damage is red whatever its type; lasting harm has its type's colour."""
 HEADINGS = ("round", "begins", "over")
 """The kinds of lines that begin something."""
-MARKED = {"overruled": "warning", "dropped": "warning", "reminder": "warning", "must-surface": "urgent"}
+MARKED = {
+    "overruled": "warning",
+    "dropped": "warning",
+    "reminder": "warning",
+    "damaged-step": "warning",
+    "must-surface": "urgent",
+}
 """The kinds of lines that ask to be seen."""
 
 

@@ -185,6 +185,7 @@ LOG_SETUP = N_("Set-up")
 KINDS = {
     "hand-edit": N_("edited by hand"),
     "recovered": N_("recovered"),
+    "damaged": N_("damaged"),
     "undo": N_("undo"),
     "redo": N_("redo"),
 }

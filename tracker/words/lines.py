@@ -287,6 +287,7 @@ LINES: Mapping[str, Message] = {
     # what the GM set aside, and what an interruption made impossible
     "overruled": By("rule", {"*": N_("Overruled ({rule}): {refused}"), "": N_("Overruled: {refused}")}),
     "dropped": N_("Dropped: {refused}"),
+    "damaged-step": N_("Step {number} of the journal can't be read, and so nothing before it"),
     "amended": Count(
         "again",
         *N_n(
