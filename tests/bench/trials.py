@@ -233,17 +233,19 @@ class Finder(importlib.abc.MetaPathFinder):
 
 
 def tried_anew(mutant: Mutant, costs: dict[str, float]) -> int:
-    """Tries a mutant in this process, which has loaded nothing of the rules: first by the tests that import its module,
-    then by all others."""
+    """Tries a mutant in this process, which has loaded nothing of the rules: first by the test file of its module, then
+    by those that import it, then by all others."""
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     sys.meta_path.insert(0, Finder(mutant))
-    statuses = (pytest.main([*ALONE, "-x", *files], [Anew(costs)]) for files in importing(mutant.module) if files)
+    statuses = (pytest.main([*ALONE, "-x", *files], [Anew(costs)]) for files in nearest_first(mutant.module) if files)
     return NOTICED if any(statuses) else SURVIVED
 
 
-def importing(module: str) -> tuple[list[str], list[str]]:
-    """The test files that import a module of the rules, the one of its name first; and all others."""
+def nearest_first(module: str) -> tuple[list[str], list[str], list[str]]:
+    """The test file of a module's name, those that import the module, and all others."""
     word = re.compile(rf"\btracker\.rules\.{module}\b|from tracker\.rules import [^\n]*\b{module}\b")
-    files = sorted(TESTS.glob("test_*.py"), key=lambda path: (path.stem != f"test_{module}", path.name))
-    first = [path for path in files if path.stem == f"test_{module}" or word.search(path.read_text("utf-8"))]
-    return [str(path) for path in first], [str(path) for path in files if path not in first]
+    found: tuple[list[str], list[str], list[str]] = ([], [], [])
+    for path in sorted(TESTS.glob("test_*.py")):
+        near = 0 if path.stem == f"test_{module}" else 1 if word.search(path.read_text("utf-8")) else 2
+        found[near].append(str(path))
+    return found

@@ -14,7 +14,7 @@ Line = tuple[str, int]
 """A module's name, and the number of a line in it."""
 _RULES = f"{ROOT / RULES}/"
 _PACKAGE = f"{ROOT / RULES.parent}/"
-ENOUGH = 1000
+ENOUGH = 100
 """The calls of a function that are looked at in one test: what comes behind them runs nothing new."""
 
 
