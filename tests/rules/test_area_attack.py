@@ -96,6 +96,12 @@ def test_a20_exactly_that_many_are_chosen() -> None:
             cast(encounter, area="front", answers={"targets:Power": wrong})
 
 
+def test_a20_the_first_target_is_taken_along_on_enter() -> None:
+    with pytest.raises(Pending) as caught:
+        cast(field(power(size=2), *foes(4)), "f3")
+    assert (caught.value.question.choices, caught.value.question.default) == (("f1", "f2", "f3", "f4"), "f1,f3")
+
+
 def test_a20_or_all_there_are_without_a_question() -> None:
     assert struck(cast(field(power(size=5), *foes(3)), area="front")) == ["f1", "f2", "f3"]
 

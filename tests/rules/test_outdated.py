@@ -2,10 +2,12 @@
 
 import pytest
 from rules.helpers import fight, kinds, play, somebody
+from rules.rounds import play_on
 
 from tracker.state.combatant import Status
 from tracker.state.event import Drift, Event, Fall, Strike
 from tracker.state.field import Field
+from tracker.state.flow import Flow
 
 WEIGHTLESS = Field(medium="zero-gravity")
 
@@ -19,6 +21,14 @@ def test_z10_nobody_is_hit_who_is_not_there_any_more(target: str) -> None:
     encounter = fight(somebody("ren", area="party-rear"), *others, field=WEIGHTLESS)
     event = Drift(who="ren", moved=22, heading="+x", asked=True, targets=(target,))
     assert kinds(play(encounter, event)) == ["drifts"]
+
+
+def test_g2_nobody_is_asked_about_the_drift_of_one_who_is_not_there() -> None:
+    gone = Drift(who="ghost", moved=22, heading="+x")
+    ren, orc = somebody("ren", area="party-rear"), somebody("orc", "foes", "party-mid")
+    encounter = fight(ren, orc, field=WEIGHTLESS, flow=Flow(agenda=(gone,)))
+    question = play_on(encounter, Drift(who="ren", moved=22, heading="+x")).asked("drift-hits")
+    assert question.choices == ("ren>orc", "ren>obstacle")
 
 
 def test_f13_nobody_is_fallen_onto_who_is_not_there_any_more() -> None:

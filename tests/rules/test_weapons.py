@@ -43,6 +43,10 @@ def test_c1_an_attack_by_its_name_whatever_the_case() -> None:
     assert weapons.find(archer(), "Axe") is None
 
 
+def test_c7_without_damage_there_is_no_die_whatever_is_added() -> None:
+    assert weapons.die_size(somebody("aki", bonus=5), Attack(name="Gaze", damage="0")) == 0
+
+
 @pytest.mark.parametrize(("damage", "maximum"), [("0", 0), ("1", 1), ("1-1", 1), ("1-5", 5), ("1-9999", 9999)])
 def test_c1_the_maximum_of_the_damage(damage: str, maximum: int) -> None:
     assert weapons.maximum(Attack(name="Club", damage=damage)) == maximum
