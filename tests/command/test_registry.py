@@ -9,6 +9,7 @@ from tracker.command.build import compile
 from tracker.command.grammar import FORMS
 from tracker.command.keys import survives
 from tracker.command.registry import ACTIONS, BY_NAME, CONTEXTS, OPTIONS, PANES, TYPING, Context, bound, key_of
+from tracker.rules.actions import COSTS
 
 MOVING = {
     "j": "down",
@@ -35,6 +36,7 @@ NOW = {
     "?": "help",
     "q": "quit",
     "tab": "next-pane",
+    "v": "side",
     **MOVING,
 }
 PAGING = {"pagedown": "page-down", "pageup": "page-up"}
@@ -54,8 +56,8 @@ KEYS: dict[Context, dict[str, str]] = {
         **NOW,
     },
     "list": {"enter": "open", "c": "create", "/": "search", "?": "help", "q": "quit", **MOVING},
-    "help": {"escape": "close", "q": "quit", **MOVING},
-    "why": {"escape": "close", "q": "quit", "enter": "rule", **MOVING},
+    "help": {"escape": "close", "q": "close", **MOVING},
+    "why": {"escape": "close", "q": "close", "enter": "rule", **MOVING},
     "prompt": {"a": "attack", **ROW, **NOW},
     "many": {"space": "several", "a": "all", "0": "none", **ROW, **NOW},
     "yes": {"y": "yes", "n": "no", **ROW, **NOW},
@@ -129,6 +131,7 @@ def test_what_actions_ask_for_is_in_the_grammar() -> None:
 def test_legal_actions_have_a_number_each_and_are_verbs() -> None:
     assert list(OPTIONS.values()) == list(range(1, len(OPTIONS) + 1))
     assert [action for action in OPTIONS if action not in FORMS] == []
+    assert set(OPTIONS) == set(COSTS), "all that has a price in actions is offered"
 
 
 def test_the_key_that_is_shown_works_there() -> None:

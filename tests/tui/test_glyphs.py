@@ -6,6 +6,7 @@ from tui.fights import look
 from tracker.tui.cells import Span, width
 from tracker.tui.glyphs import ASCII, UNICODE, Glyphs, glyphs_for
 from tracker.tui.line_widget import strip
+from tracker.words.signs import PLAIN, SIGNS, signs_text
 
 
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
@@ -59,3 +60,22 @@ def test_spaces_do_not_change_the_look() -> None:
 def test_marks_stay_by_themselves() -> None:
     row = look().row((Span(" ", "mark"), Span(" x")), 4)
     assert [span.text for span in row] == [" ", " x "]
+
+
+DRAWN = {
+    "top_left", "top_right", "bottom_left", "bottom_right", "across", "down", "full", "empty", "left", "right",
+    "encoding", "letters",
+}  # fmt: skip
+"""What needs no explanation: lines, bars, emphasis; and what is no sign."""
+
+
+def test_help_explains_every_sign_as_it_is_drawn() -> None:
+    signs = {name: sign for name, sign in UNICODE._asdict().items() if name not in DRAWN}
+    assert signs == PLAIN
+    told = "".join(row.shown for rows in SIGNS.values() for row in rows)
+    assert [name for name in signs if f"{{{name}}}" not in told] == []
+
+
+def test_help_on_the_screen_draws_the_signs_of_the_terminal() -> None:
+    assert "▶  whose turn it is" in signs_text()
+    assert "*  whose turn it is" in signs_text(ASCII._asdict())

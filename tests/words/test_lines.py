@@ -171,7 +171,7 @@ def test_names_come_out_as_they_are(name: str) -> None:
     assert line_text(Line("struck", blow, names=names)) == f"{name} hits {name} with {name}: −3"
     assert line_text(Line("note", {"text": name})) == name
     assert line_text(Line("overruled", {"rule": "C1", "refusal": "no-attacks", "who": "aki"}, names=names)) == (
-        f"Overruled (C1): {name} has no attacks: set WHO attack=… gives one"
+        f'Overruled (C1): {name} has no attacks: set WHO attack="Spear init=6 damage=1-5" gives one'
     )
     plus = Step("G6", "plus", {"points": 2, "why": name})
     assert step_text(plus) == f"+2: {name} (G6)"

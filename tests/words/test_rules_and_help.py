@@ -118,3 +118,11 @@ def test_lines_cost_neither_help_nor_rules_nor_gettext() -> None:
         "assert not heavy and 'gettext' not in sys.modules and 'tracker.words.problems' not in sys.modules, heavy"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_keys_that_do_the_same_at_a_question_are_told_once() -> None:
+    text = helping.help_text("keys")
+    assert text.count(keys.action_text("amend")) == 1
+    question = text.split(helping.CONTEXTS["prompt"], 1)[1].split("\n\n", 1)[0]
+    assert "a m d h s w Ctrl+Y u Ctrl+R e !" in question
+    assert question.endswith("? q: as in the fight")

@@ -70,7 +70,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("pick", ("enter",), ("find",), footer=True),
     Action("pick-down", ("down",), ("find",), footer=True),
     Action("pick-up", ("up",), ("find",)),
-    Action("close", ("escape",), ("command", "help", "why", "find"), footer=True),
+    Action("close", ("escape", "q"), ("command", "help", "why", "find"), footer=True),
     Action("rule", ("enter",), ("why",), footer=True),
     Action("attack", ("a",), ("fight", "prompt"), "attack {turn}", ("attack", "targets"), footer=True),
     Action("move", ("m",), _NOW, "move {turn}", footer=True),
@@ -98,7 +98,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("do-option", ("enter",)),
     Action("follow", ("escape",)),
     Action("help", ("?",), ("fight", "list", *_CHOOSING), footer=True),
-    Action("quit", ("q",), (*_LISTS, *_CHOOSING), footer=True),
+    Action("quit", ("q",), ("fight", "list", *_CHOOSING), footer=True),
 )
 """In the order in which they are shown."""
 

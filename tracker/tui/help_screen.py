@@ -13,8 +13,9 @@ from tracker.tui.look import Look
 from tracker.words.help import help_text
 from tracker.words.keys import key_text
 from tracker.words.screen import key_label, message
+from tracker.words.signs import signs_text
 
-TOPICS = ("start", "screen", "keys", "commands", "names", "numbers")
+TOPICS = ("start", "screen", "keys", "signs", "commands", "names", "numbers")
 """The topics that are shown, one below the other."""
 
 
@@ -31,7 +32,7 @@ class HelpText(Widget, can_focus=True):
         """All rows for the width that there is."""
         columns = self.size.width
         if self._made[0] != columns:
-            self._made = (columns, _rows(columns))
+            self._made = (columns, _rows(columns, self.look))
         return self._made[1]
 
     def scroll_rows(self, by: int) -> None:
@@ -68,7 +69,7 @@ class HelpText(Widget, can_focus=True):
         action = actions.get(event.character or "") or actions.get(event.key)
         if action is None or self.app.screen is not self.screen:
             return  # the screen closes once, however often the key was pressed
-        if action.name in ("close", "quit"):
+        if action.name == "close":
             self.screen.dismiss()
         elif action.name in ("down", "up"):
             self.scroll_rows(action.value)
@@ -91,10 +92,11 @@ class HelpScreen(Screen[None], inherit_bindings=False):
         yield HelpText(self._look)
 
 
-def _rows(columns: int) -> list[Row]:
+def _rows(columns: int, look: Look) -> list[Row]:
     found: list[Row] = []
     for topic in TOPICS:
-        for line in help_text(topic).split("\n"):
+        text = signs_text(look.glyphs._asdict()) if topic == "signs" else help_text(topic)
+        for line in text.split("\n"):
             indent = len(line) - len(line.lstrip())
             role = "text" if indent else "name"
             lines = wrap(line.strip(), max(1, columns - 2 - indent), 2)

@@ -155,8 +155,9 @@ class WhyText(Widget, can_focus=True):
         action = actions.get(event.character or "") or actions.get(event.key)
         if action is None or self.app.screen is not self.screen:
             return  # the screen closes once, however often the key was pressed
-        if action.name == "quit" or (action.name == "close" and not self.close()):
-            self.screen.dismiss()
+        if action.name == "close":
+            if not self.close():
+                self.screen.dismiss()
         elif action.name == "rule":
             self.open_rule()
         elif action.value:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from tracker.words.catalogue import N_, translate
 from tracker.words.keys import action_text, key_text
+from tracker.words.signs import signs_text
 
 if TYPE_CHECKING:
     from tracker.rules.house import Switch
@@ -20,7 +21,10 @@ VERBS: Mapping[str, str] = {
     ),
     "remove": N_("Takes somebody out of the encounter. Nobody's turn is lost by it."),
     "rename": N_("Gives somebody another name; its id stays."),
-    "set": N_('Corrects fields of somebody: hp=7, armor=2, resist.fire=50, attack="Spear init=6 damage=1-5".'),
+    "set": N_(
+        'Corrects fields of somebody: hp=7, armor=2, resist.fire=50. attack="Spear init=6 damage=1-5" gives it one more '
+        "attack, attacks= takes all of them away."
+    ),
     "field": N_(
         "Sets properties of the field: medium, water (water.front=2), open, surface, breath, air, obstacles "
         "(obstacles=8:0:0,9:0:0), fort, siege engines (engine='Catapult side=foes damage=1-6'), magic walls "
@@ -140,12 +144,17 @@ SCREEN = (
     ),
     N_(
         "In the formation the party stands left and the foes right in each area, riders under their mounts. Behind an "
-        "area's name stand how deep its water is and how both lines hold, below it its clouds and its magic wall. {side} "
-        "shows it from the side: a row for each height and depth, and the ground or the water's surface as a line."
+        "area's name stand how deep its water is and how both lines hold, below it its clouds and its magic wall. "
+        "{side} shows it from the side: a row for each height and depth, and the ground or the water's surface as a "
+        "line."
     ),
     N_(
         "Questions and commands open at the foot of the screen, above the keys. Enter takes the default, Esc takes "
         "the question back."
+    ),
+    N_(
+        "A number before a choice takes it at once. Where odds are shown for each choice it only marks, as arrows do, "
+        "and Enter takes."
     ),
     N_("On a small terminal the same stands closer together; under 80 columns or 20 rows there is one pane at a time."),
 )
@@ -227,6 +236,9 @@ PRESET = N_("  {name}: {settings}")
 USAGE = "  {usage}"
 KEY_ROW = "  {keys}  {does}"
 KEYS_BETWEEN = " "
+FIRST = "fight"
+"""The context whose keys are told in full; what does the same elsewhere is only named there."""
+SAME = N_("  {keys}: as in the fight")
 
 
 def help_topics() -> list[str]:
@@ -264,16 +276,19 @@ def _keys() -> str:
 
     parts = []
     for context in CONTEXT_ORDER:
-        found = [action for action in ACTIONS if context in action.contexts]
-        shown = [
-            (KEYS_BETWEEN.join(key_text(key) for key in action.keys if key in keys), action_text(action.name))
-            for action in found
-            for keys in [bound(context)]
-        ]
-        if shown:
-            wide = max(len(keys) for keys, _ in shown)
-            rows = [KEY_ROW.format(keys=keys.ljust(wide), does=does) for keys, does in shown]
-            parts.append("\n".join([translate(CONTEXTS[context]), *rows]))
+        keys = bound(context)
+        shown, same = [], []
+        for action in ACTIONS:
+            if context in action.contexts:
+                names = KEYS_BETWEEN.join(key_text(key) for key in action.keys if key in keys)
+                if context != FIRST and FIRST in action.contexts:
+                    same.append(names)
+                else:
+                    shown.append((names, action_text(action.name)))
+        wide = max(len(keys) for keys, _ in shown)
+        rows = [KEY_ROW.format(keys=keys.ljust(wide), does=does) for keys, does in shown]
+        rows += [translate(SAME).format(keys=KEYS_BETWEEN.join(same))] if same else []
+        parts.append("\n".join([translate(CONTEXTS[context]), *rows]))
     return "\n\n".join(parts)
 
 
@@ -336,6 +351,7 @@ def _rules() -> str:
 TOPICS: Mapping[str, Callable[[], str]] = {
     "start": lambda: _paragraphs(*START),
     "screen": _screen,
+    "signs": signs_text,
     "keys": _keys,
     "commands": _commands,
     "names": _names,

@@ -95,7 +95,7 @@ RULES: Mapping[str, Message] = {
         "The line holds: {whom} can block {capacity} against a weight of {cost}, so {who} can't pass to the {area}"
     ),
     # attacks
-    "no-attacks": N_("{who} has no attacks: set WHO attack=… gives one"),
+    "no-attacks": N_('{who} has no attacks: set WHO attack="Spear init=6 damage=1-5" gives one'),
     "wand-step": N_("{weapon} is used in the wands' step, before all attacks"),
     "only-before": N_("{weapon} is used before the first round only"),
     "already-struck": N_("{who} has struck with {weapon} this round"),

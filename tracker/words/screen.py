@@ -108,7 +108,7 @@ MESSAGES: Mapping[str, str] = {
     "rows": N_("{first}–{last} of {all}"),
     "saving-first": N_("Saving before leaving …"),
     "quit-unsaved": N_("Not everything could be saved. Press q again to leave without it."),
-    "overrule-it": N_("! does it all the same."),
+    "overrule-it": N_("· ! does it all the same."),
     "from-the-side": N_("from the side"),
     "see-heights": N_("{key} shows heights and depths"),
     "owed": N_("{who}, {text}. n again goes on all the same."),
