@@ -139,3 +139,32 @@ def test_what_a_flyer_a_diver_and_one_without_weight_may_do() -> None:
     assert ("brake", "") in shown(encounter(field=Field(medium="zero-gravity")))
     assert ("brake", "") in shown(encounter(statuses={"uncontrolled": Status()}))
     assert not {("brake", ""), ("land", ""), ("drop", "")} & set(shown(encounter()))
+
+
+def mounts(*others: Any, **aki: Any) -> dict[tuple[str, str], str | tuple[str, ...]]:
+    """What アキ can do about mounts, among others of its side, with an orc far off."""
+    flow = Flow(turn="aki")
+    state = fight(somebody("aki", **aki), *others, somebody("orc", "foes", "foes-rear"), flow=flow)
+    return {key: found for key, found in shown(state).items() if key[0] in ("mount", "drop")}
+
+
+def test_g14_whom_one_can_mount_is_offered() -> None:
+    horse, ox = somebody("horse", size="large"), somebody("ox", size="large")
+    assert mounts(horse, ox) == {("mount", "horse"): (), ("mount", "ox"): ()}
+    assert mounts(somebody("ren")) == {}, "nobody larger"
+    assert mounts(somebody("horse", "party", "party-rear", size="large")) == {("mount", "horse"): "mount-out-of-reach"}
+    assert mounts(horse, somebody("ren", mount="horse")) == {("mount", "horse"): ()}, "there may be several riders"
+    assert mounts(horse, statuses={"entangled": Status()}) == {("mount", "horse"): "rooted"}
+
+
+def test_g14_a_rider_can_dismount_and_in_the_air_jump_off() -> None:
+    horse = somebody("horse", size="large")
+    assert mounts(horse, mount="horse") == {("mount", "none"): ()}
+    flying = {"flying": Status(since=1)}
+    griffin = somebody("griffin", size="large", z=6, flight=0, statuses=flying)
+    assert mounts(griffin, mount="griffin", z=6, statuses=flying) == {("mount", "none"): (), ("drop", ""): ()}
+
+
+def test_f6_who_is_up_without_flying_can_jump_down() -> None:
+    assert mounts(z=4) == {("drop", ""): ()}
+    assert mounts(z=4, statuses={"falling": Status(since=1)}) == {("drop", ""): "falls-already"}

@@ -8,7 +8,7 @@ import pytest
 from msgspec import structs
 from textual.events import Key
 from textual.pilot import Pilot
-from tui.fights import app, dusk, session, text
+from tui.fights import app, dusk, session, somebody, text
 from tui.snapshot import check
 
 from tracker.command.grammar import FORMS as VERBS
@@ -375,6 +375,24 @@ async def test_other_actions_keep_their_numbers(running: Session) -> None:
         assert "no water" in shown(pilot)
         await press(pilot, ["escape", "x", "1"])
         assert "Whom does アキ attack" in shown(pilot)
+
+
+async def test_mounting_and_dismounting_are_offered(tmp_path: Path) -> None:
+    encounter = dusk()
+    for who in ("horse", "ox"):
+        encounter.combatants[who] = somebody(who, who.title(), "party", "front", size="large")
+    running = session(tmp_path, encounter)
+    async with app(running).run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        assert "x10 mount: Horse" in shown(pilot)
+        await press(pilot, ["x", *"10"])
+        assert "1 Horse" in shown(pilot)
+        await press(pilot, ["2"])
+        assert running.encounter.combatants["aki"].mount == "ox"
+        assert "dismount" in shown(pilot)
+        await press(pilot, ["x", *"10"])
+        assert running.record(running.number).command == "mount aki none"
+        assert running.encounter.combatants["aki"].mount == ""
 
 
 # --- going on

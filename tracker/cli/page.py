@@ -209,8 +209,7 @@ def _weapon(attack: view.AttackView) -> str:
 
 
 def _option(option: OptionView, names: Names) -> str:
-    what = vocabulary.word(vocabulary.DOINGS, option.action)
-    what = f"{what} · {option.what}" if option.what else what
+    what = vocabulary.doing(option.action, option.what, names, " · ")
     if option.refusal is not None:
         return say(words.CANT, what=what, why=refusal_short(option.refusal, names))
     aims = [choice for choice in option.choices if choice not in vocabulary.ANSWERS]

@@ -3,18 +3,20 @@
 from collections.abc import Callable
 from typing import NamedTuple, NoReturn
 
-from tracker.rules import slipping
+from tracker.rules import pairs, riding, slipping
 from tracker.rules.apply import apply
 from tracker.rules.control import LOST
-from tracker.rules.placement import placement
+from tracker.rules.order import id_key
+from tracker.rules.placement import placement, side_of
 from tracker.rules.refusal import Refusal, Refused
 from tracker.rules.registry import implements
-from tracker.rules.space import area_of, weightless
-from tracker.rules.statuses import is_absent
-from tracker.rules.table import Die, Pending, Table
+from tracker.rules.sizes import STEPS
+from tracker.rules.space import area_of, distance, weightless
+from tracker.rules.statuses import ALOFT, is_absent
+from tracker.rules.table import NOBODY, Die, Pending, Table
 from tracker.state.combatant import Combatant
 from tracker.state.encounter import Encounter
-from tracker.state.event import Attack, Brake, Dive, Drop, Emerge, Event, Fly, Land, Move, Slip
+from tracker.state.event import Attack, Brake, Dive, Drop, Emerge, Event, Fly, Land, Mount, Move, Slip
 from tracker.state.question import Question
 
 AIMS = frozenset({"target", "area", "origin"})
@@ -22,8 +24,8 @@ AIMS = frozenset({"target", "area", "origin"})
 
 
 class Option(NamedTuple):
-    """One thing that somebody might do: its action's name, what it is done with ("" or a weapon), the refusal if it
-    can't be done now, and the choices it would leave (targets, areas)."""
+    """One thing that somebody might do: its action's name, what it is done with ("", a weapon, or whom it mounts: "none"
+    dismounts), the refusal if it can't be done now, and the choices it would leave (targets, areas)."""
 
     action: str
     what: str
@@ -57,10 +59,10 @@ class Candidate(NamedTuple):
 
     action: str
     shown: Callable[[Encounter, Combatant], bool]
-    events: Callable[[Combatant], tuple[tuple[str, Event], ...]]
+    events: Callable[[Encounter, Combatant], tuple[tuple[str, Event], ...]]
 
 
-def _attacks(combatant: Combatant) -> tuple[tuple[str, Event], ...]:
+def _attacks(_: Encounter, combatant: Combatant) -> tuple[tuple[str, Event], ...]:
     return tuple((attack.name, Attack(who=combatant.id, weapon=attack.name)) for attack in combatant.attacks)
 
 
@@ -77,32 +79,60 @@ def _may_slip(encounter: Encounter, combatant: Combatant) -> bool:
     return len(slipping.too_small_for(encounter, combatant, passed)) < len(passed)
 
 
+@implements("F6")
+def _may_let_go(encounter: Encounter, combatant: Combatant) -> bool:
+    """Whether somebody is up where it might fall, or without gravity on something that it might leave."""
+    if "submerged" in combatant.statuses:
+        return False
+    if any(status in combatant.statuses for status in ALOFT) or combatant.cube[2] > 0:
+        return True
+    return weightless(encounter, combatant) and pairs.is_carried(encounter, combatant)
+
+
+@implements("G14")
+def _mounting(encounter: Encounter, combatant: Combatant) -> tuple[tuple[str, Event], ...]:
+    """Dismounting for a rider; for others mounting those of its side who are larger: all in reach, else the nearest."""
+    if pairs.is_carried(encounter, combatant):
+        return ((NOBODY, Mount(who=combatant.id)),)
+    everyone = encounter.combatants
+    if pairs.riders_of(everyone, combatant):
+        return ()
+    larger = [
+        (distance(encounter, combatant, each), id_key(each.id), each.id)
+        for who in placement(encounter).of_side(side_of(combatant))
+        if STEPS[(each := everyone[who]).size] > STEPS[combatant.size] and not pairs.is_carried(encounter, each)
+    ]
+    near = [who for far, _, who in sorted(larger) if far <= riding.REACH] or [who for _, _, who in sorted(larger)[:1]]
+    return tuple((who, Mount(who=combatant.id, target=who)) for who in near)
+
+
 CANDIDATES: tuple[Candidate, ...] = (
     Candidate("attack", lambda _, each: bool(each.attacks), _attacks),
-    Candidate("move", lambda *_: True, lambda each: (("", Move(who=each.id)),)),
+    Candidate("move", lambda *_: True, lambda _, each: (("", Move(who=each.id)),)),
     Candidate(
         "brake",
         lambda encounter, each: weightless(encounter, each) or LOST in each.statuses,
-        lambda each: (("", Brake(who=each.id)),),
+        lambda _, each: (("", Brake(who=each.id)),),
     ),
-    Candidate("slip", _may_slip, lambda each: (("", Slip(who=each.id)),)),
+    Candidate("slip", _may_slip, lambda _, each: (("", Slip(who=each.id)),)),
     Candidate(
         "dive",
         lambda encounter, each: any(encounter.field.water) and "submerged" not in each.statuses,
-        lambda each: (("", Dive(who=each.id)),),
+        lambda _, each: (("", Dive(who=each.id)),),
     ),
     Candidate(
         "fly",
         lambda _, each: each.flight is not None and not _flies_on(each),
-        lambda each: (("", Fly(who=each.id)),),
+        lambda _, each: (("", Fly(who=each.id)),),
     ),
-    Candidate("land", lambda _, each: "flying" in each.statuses, lambda each: (("", Land(who=each.id)),)),
-    Candidate("drop", lambda _, each: "flying" in each.statuses, lambda each: (("", Drop(who=each.id)),)),
+    Candidate("land", lambda _, each: "flying" in each.statuses, lambda _, each: (("", Land(who=each.id)),)),
+    Candidate("drop", _may_let_go, lambda _, each: (("", Drop(who=each.id)),)),
     Candidate(
         "surface",
         lambda _, each: "submerged" in each.statuses,
-        lambda each: (("", Emerge(who=each.id)),),
+        lambda _, each: (("", Emerge(who=each.id)),),
     ),
+    Candidate("mount", lambda encounter, each: bool(_mounting(encounter, each)), _mounting),
 )
 """What is looked at, in the order shown."""
 
@@ -115,7 +145,7 @@ def options(encounter: Encounter, who: str) -> list[Option]:
     found = []
     for candidate in CANDIDATES:
         if candidate.shown(encounter, combatant):
-            for what, event in candidate.events(combatant):
+            for what, event in candidate.events(encounter, combatant):
                 met = attempt(encounter, event)
                 refusal = met if isinstance(met, Refusal) else None
                 choices = met.choices if isinstance(met, Question) and met.key in AIMS else ()

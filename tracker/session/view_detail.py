@@ -95,8 +95,8 @@ class ClockView(Struct, frozen=True):
 
 
 class OptionView(Struct, frozen=True):
-    """Something that somebody might do: the action, what with ("" or a weapon), the refusal if it can't now, and the
-    choices that it would leave."""
+    """Something that somebody might do: the action, what with ("", a weapon, or the id of whom it mounts, "none" to
+    dismount), the refusal if it can't now, and the choices that it would leave."""
 
     action: str
     what: str

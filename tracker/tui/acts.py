@@ -9,6 +9,7 @@ from tracker.command.registry import BY_NAME, OPTIONS, PANES, Action
 from tracker.command.spelling import spell
 from tracker.rules.refusal import Refusal, Refused
 from tracker.rules.running import is_owed
+from tracker.rules.table import NOBODY
 from tracker.session.report import Report
 from tracker.state.question import Question
 from tracker.tui import amending, found
@@ -178,8 +179,10 @@ def options(desk: Desk, _: Action) -> Work | None:
     actions = tuple(dict.fromkeys(option.action for option in detail.options))
     free = {option.action for option in detail.options if option.refusal is None}
     glyphs = desk.look.glyphs
+    gone = any(option.what == NOBODY for option in detail.options)
     names = {
-        each: vocabulary.word(vocabulary.DOINGS, each) + ("" if each in free else f" {glyphs.refused}")
+        each: vocabulary.doing(each, NOBODY if gone and each == "mount" else "", desk.names)
+        + ("" if each in free else f" {glyphs.refused}")
         for each in actions
     }
     who = detail.combatant.id
@@ -196,8 +199,11 @@ def options(desk: Desk, _: Action) -> Work | None:
 
 
 def _option(desk: Desk, who: str, action: str, what: str = "") -> Work | None:
-    """One of somebody's actions, with a weapon or without; what its verb needs besides is asked for."""
+    """One of somebody's actions, with a weapon or without, or with whom it mounts; what its verb needs besides is asked
+    for."""
     head = f"{action} {spell(who)}"
+    if action == "mount":
+        return _mount(desk, head, who, what)
     if action in BY_NAME and BY_NAME[action].asks:
         names = BY_NAME[action].asks
         if what:
@@ -206,6 +212,15 @@ def _option(desk: Desk, who: str, action: str, what: str = "") -> Work | None:
         return ask(desk, head, names, (who,))
     lacking = needed(FORMS[action])
     return ask(desk, head, lacking, (who,)) if lacking else desk.work(head)
+
+
+def _mount(desk: Desk, head: str, who: str, what: str) -> Work | None:
+    """Mounting or dismounting: whom, if several can be mounted."""
+    detail = desk.last.detail
+    found = [option.what for option in detail.options if option.action == "mount"] if detail is not None else []
+    if what or len(found) == 1:
+        return desk.work(f"{head} {spell(what or found[0])}")
+    return ask(desk, head, ("on",), (who,))
 
 
 def do_option(desk: Desk, _: Action) -> Work | None:

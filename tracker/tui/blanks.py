@@ -98,6 +98,8 @@ class Blanks:
             return self._targets(lack, answers)
         if lack.kind == "attack":
             return self._weapons(lack)
+        if lack.name == "on":
+            return self._mounts(lack)
         if lack.words:
             return self._flag(lack, answers)
         if lack.kind in COUNTS and not lack.needed:
@@ -147,6 +149,20 @@ class Blanks:
         if len(found) < 2:
             return None
         return self._blank(lack, self._chosen(lack, found))
+
+    def _mounts(self, lack: Lack) -> Blank:
+        """Those whom the rider can mount now, if there are any."""
+        found = [
+            option.what
+            for who in self._whom[:1]
+            for option in legal.options(self._session.encounter, who)
+            if option.action == "mount" and option.refusal is None
+        ]
+        if not found:
+            return self._blank(lack, self._question(lack, "text"), written=True)
+        names = {who: self._session.encounter.combatants[who].name for who in found if who != NOBODY}
+        question = self._question(lack, "one", choices=tuple(found), default=found[0], names=names)
+        return self._blank(lack, question)
 
     def _flag(self, lack: Lack, answers: Mapping[str, str]) -> Blank | None:
         """The words of a flag that the command takes as it stands; nothing if it takes none."""

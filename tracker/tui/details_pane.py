@@ -146,9 +146,7 @@ def _state(picture: Picture, status: StatusView) -> str:
 
 def _option(picture: Picture, option: OptionView, key: str, columns: int) -> list[Row]:
     """The key of what can be done, and with whom; or what can't and why."""
-    name = vocabulary.word(vocabulary.DOINGS, option.action)
-    if option.what:
-        name = f"{name}: {option.what}"
+    name = vocabulary.doing(option.action, option.what, picture.names)
     if option.refusal is None:
         behind, role = _choices(picture, option), "faint"
     else:

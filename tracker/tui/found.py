@@ -70,7 +70,7 @@ def doings(picture: Picture) -> list[Match]:
     ]
     for option in picture.detail.options if picture.detail else ():
         if option.refusal is None:
-            name = " ".join(part for part in (vocabulary.word(vocabulary.DOINGS, option.action), option.what) if part)
+            name = picture.look.shown(vocabulary.doing(option.action, option.what, picture.names))
             about = f"{picture.name(picture.who)} · x{OPTIONS[option.action]}"
             found.append(Match(f"option:{option.action} {option.what}".rstrip(), name, about, option.action))
     keyed = {action.command.split()[0] for action in ACTIONS if action.command} | actions.keys()

@@ -22,8 +22,8 @@ VERBS: Mapping[str, str] = {
     "remove": N_("Takes somebody out of the encounter. Nobody's turn is lost by it."),
     "rename": N_("Gives somebody another name; its id stays."),
     "set": N_(
-        'Corrects fields of somebody: hp=7, armor=2, resist.fire=50. attack="Spear init=6 damage=1-5" gives it one more '
-        "attack, attacks= takes all of them away."
+        'Corrects fields of somebody: hp=7, armor=2, resist.fire=50. attack="Spear init=6 damage=1-5" gives it one '
+        "more attack, attacks= takes all of them away."
     ),
     "field": N_(
         "Sets properties of the field: medium, water (water.front=2), open, surface, breath, air, obstacles "

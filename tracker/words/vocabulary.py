@@ -112,8 +112,9 @@ DOINGS: Table = {
     "surface": N_("surface"),
     "fly": N_("fly"),
     "land": N_("land"),
-    "drop": N_("stop flying"),
+    "drop": N_("let go and fall"),
     "mount": N_("mount"),
+    "dismount": N_("dismount"),
     "brake": N_("inertia control"),
     "teleport": N_("teleport"),
     "slip": N_("slip through"),
@@ -122,6 +123,9 @@ DOINGS: Table = {
     "aux": N_("auxiliary move"),
 }
 """What an action was spent on, and the names of what one can do."""
+
+NOBODY = ("", "none")
+"""What an action is done with, if with nobody."""
 
 SHAPES: Table = {
     "wall": N_("wall"),
@@ -242,6 +246,16 @@ VALUES: Table = {
 def word(table: Table, key: str) -> str:
     """The word of a table in the current language; the key itself if it has none."""
     return translate(table[key]) if key in table else key
+
+
+def doing(action: str, what: str, names: Mapping[str, str], joint: str = ": ") -> str:
+    """Something that one can do, with a weapon, or with whom it mounts: "attack: Spear", "mount: Griffin"."""
+    if action == "mount" and what in NOBODY:
+        action, what = "dismount" if what else action, ""
+    elif action == "mount":
+        what = names.get(what, what)
+    text = word(DOINGS, action)
+    return f"{text}{joint}{what}" if what else text
 
 
 def area(key: str) -> str:
