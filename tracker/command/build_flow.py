@@ -35,14 +35,17 @@ def deploy(request: Request) -> Built:
 
 def initiative(request: Request) -> Built:
     """Initiatives typed as WHO=N or WHO N; somebody without a number is rolled for; with nobody named, all who have
-    none are, one event for each group (G5)."""
+    none are, one event for each group (G5). Raises `Refused` (impossible) "twice" for somebody named again."""
     encounter = request.encounter
     scores: dict[str, int | None] = {}
     words = list(request.words("scores"))
     while words:
         word = words.pop(0)
         value = _score(word, words)
-        scores |= dict.fromkeys(who.several([Word(word.parts)], encounter), value)
+        meant = who.several([Word(word.parts)], encounter)
+        if again := [each for each in meant if each in scores]:
+            raise impossible("twice", word=spell(again[0]), verb=request.form.verb, form=request.form.usage)
+        scores |= dict.fromkeys(meant, value)
     if not scores:
         scores = dict.fromkeys(_without_score(encounter))
         return Built(("initiative",), tuple(Score(who=each) for each in scores))

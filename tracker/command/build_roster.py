@@ -13,7 +13,7 @@ from tracker.command.numbers import integer
 from tracker.command.request import Builder, Built, Request, ids
 from tracker.command.spelling import COPIES, spell
 from tracker.command.statblocks import blank, copy, settings, values, with_hit_points
-from tracker.command.values import Setting, switch
+from tracker.command.values import Setting, each_once, switch
 from tracker.rules import fields
 from tracker.rules.edit import MOST_AT_ONCE
 from tracker.rules.refusal import impossible
@@ -21,7 +21,6 @@ from tracker.state.clean import NAME_LENGTH, clean_name
 from tracker.state.combatant import Combatant
 from tracker.state.event import Dismiss, Enlist, Hide, Rename, Set, SetField, SetHouse
 from tracker.state.vocabulary import Side
-
 
 PLACES = frozenset({"cube", "cube.x"})
 """The keys that say where along the field a newcomer stands."""
@@ -130,12 +129,8 @@ def house(request: Request) -> Built:
 
 
 def _each_once(request: Request, given: list[Setting]) -> list[Setting]:
-    """The settings. Raises `Refused` (impossible) "twice" if a key stands there again; attacks and engines may be
-    several."""
-    keys = [each.key for each in given if not each.alias]
-    for place, key in enumerate(keys):
-        if key in keys[:place]:
-            raise impossible("twice", word=key, verb=request.form.verb, form=request.form.usage)
+    """The settings. Raises `Refused` (impossible) "twice" if two of them set the same."""
+    each_once(given, request.form.verb, request.form.usage)
     return given
 
 

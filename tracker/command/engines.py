@@ -9,7 +9,7 @@ import msgspec
 from tracker.command.choices import choose, fold, shown
 from tracker.command.lexer import Word, joined, quote, words
 from tracker.command.spelling import spell
-from tracker.command.values import Setting, kinds_of, setting
+from tracker.command.values import Setting, each_once, kinds_of, setting
 from tracker.rules import fields
 from tracker.rules.refusal import impossible
 from tracker.state.clean import clean_name
@@ -55,11 +55,12 @@ def _with_engine(field: Field, word: Word) -> Setting:
     if not name or all(each.key != "side" for each in found):
         text = shown(joined(word.value or ()))
         raise impossible("bad-engine", text=text, form=ENGINE_FORM, known=list(kinds_of(Engine)))
+    each_once(found, ENGINE, ENGINE_FORM)
     engine, _ = fields.with_values(Engine(side="foes"), {each.key: each.value for each in found})
     before = next((each for each in field.engines if fold(each) == fold(name)), name)
     kept = {(name if each == before else each): one for each, one in field.engines.items()}
     text = " ".join([spell(name), *(each.pair for each in found)])
-    return Setting(ENGINES, _plain({**kept, name: engine}), quote(text), alias=ENGINE)
+    return Setting(ENGINES, _plain({**kept, name: engine}), quote(text), alias=ENGINE, entry=name)
 
 
 def _kept(field: Field, word: Word) -> Setting:

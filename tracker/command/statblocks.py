@@ -13,7 +13,7 @@ from msgspec import structs
 from tracker.command.choices import choose, fold, nearest, shown
 from tracker.command.lexer import Word, joined, quote, words
 from tracker.command.spelling import spell
-from tracker.command.values import WHAT, Setting, kinds_of, setting
+from tracker.command.values import WHAT, Setting, each_once, kinds_of, setting
 from tracker.rules import fields, weapons
 from tracker.rules.refusal import impossible
 from tracker.state.clean import clean_name
@@ -68,7 +68,7 @@ def _with_attack(combatant: Combatant, word: Word) -> Setting:
     kept = [each for each in combatant.attacks if fold(each.name) != fold(attack.name)]
     place = next((at for at, each in enumerate(combatant.attacks) if each not in kept), len(kept))
     kept.insert(place, attack)
-    return Setting("attacks", _plain(kept), quote(text), alias=ATTACK)
+    return Setting("attacks", _plain(kept), quote(text), alias=ATTACK, entry=attack.name)
 
 
 def _kept(combatant: Combatant, word: Word) -> Setting:
@@ -96,6 +96,7 @@ def read_attack(text: str) -> tuple[Attack, str]:
     if not name:
         raise impossible("bad-attack", text=shown(text), form=ATTACK_FORM, known=list(kinds_of(Attack)))
     found = [setting(Attack, word) for word in given if word.value is not None]
+    each_once(found, ATTACK, ATTACK_FORM)
     for each in found:
         if each.key == "name":
             raise impossible("fixed-key", key="name", verb=ATTACK)

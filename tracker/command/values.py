@@ -7,6 +7,7 @@ nothing behind the `=` is an empty one, or no text.
 What is in range is the rules' business.
 """
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -28,16 +29,25 @@ WHAT: dict[str, str] = {
 """By struct: what its keys are called in refusals."""
 NONE = "none"
 """What empties a number that may be missing, and takes an entry out of a table; files know no other nothing."""
+TABLE_FORM = "WORD:N,WORD:N…"
+"""How a table is written as a value."""
 _WIDEST = 999_999_999
 
 
 class Setting(NamedTuple):
-    """A field to set: its key, its value in plain data, how that is written, and under which key if another."""
+    """A field to set: its key, its value in plain data, how that is written, and if it sets one entry of the field by a
+    key of its own, that key and which entry."""
 
     key: str
     value: Any
     text: str
     alias: str = ""
+    entry: str = ""
+
+    @property
+    def about(self) -> str:
+        """What it sets: nothing else may set the same."""
+        return f"{self.alias} {fold(self.entry)}" if self.alias else self.key
 
     @property
     def pair(self) -> str:
@@ -95,6 +105,15 @@ def _lead(kind: inspect.Type, name: str, path: list[str], key: str) -> tuple[ins
     return found, [step, *steps]
 
 
+def each_once(found: Iterable[Setting], verb: str, form: str) -> None:
+    """Raises `Refused` (impossible) "twice" if two of the settings set the same."""
+    seen: set[str] = set()
+    for each in found:
+        if each.about in seen:
+            raise impossible("twice", word=shown(each.entry or each.key), verb=verb, form=form)
+        seen.add(each.about)
+
+
 # --- reading
 
 
@@ -123,7 +142,7 @@ def read(kind: inspect.Type, parts: tuple[Part, ...], key: str) -> Any:
             raise bad(key, text, kind)
         return [read(item, (part,), key) for item, part in zip(kind.item_types, parts, strict=True)]
     if isinstance(kind, inspect.DictType):
-        return dict(_entry(kind, part, key) for part in parts if part != Part(""))
+        return _table(kind, parts, key)
     if isinstance(kind, inspect.StrType):
         return text
     raise bad(key, text, kind)
@@ -140,6 +159,17 @@ def _word(kind: inspect.LiteralType, text: str, key: str) -> str:
     if len(found) != 1:
         raise bad(key, text, kind)
     return found[0]
+
+
+def _table(kind: inspect.DictType, parts: tuple[Part, ...], key: str) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for part in parts:
+        if part != Part(""):
+            name, value = _entry(kind, part, key)
+            if name in found:
+                raise impossible("twice", word=name, verb=key, form=f"{key}={TABLE_FORM}")
+            found[name] = value
+    return found
 
 
 def _entry(kind: inspect.DictType, part: Part, key: str) -> tuple[str, Any]:
