@@ -36,7 +36,13 @@ RULES: Mapping[str, Message] = {
     "init-decides": N_("{who} has Init {init} and {by} {other}: by hand only equals change places"),
     "initiative-by-weapon": N_("Weapons decide the initiative here: house initiative=rolled makes it rolled"),
     # what somebody can do
-    "hindered": N_("{who} is {status} and can't act"),
+    "hindered": By(
+        "status",
+        {
+            "falling": N_("{who} is falling: all it can do is use a flight skill"),
+            "*": N_("{who} is {status} and can't act"),
+        },
+    ),
     "rooted": N_("{who} is {status} and can't move"),
     "must-surface": N_("{who} is out of breath: all it can do is surface"),
     "spent": N_("{who} has spent its {action} action this turn: {on}"),
@@ -332,9 +338,7 @@ SHORT: Mapping[str, Message] = {
     "must-surface": N_("must surface"),
     "spent": N_("{action} action spent"),
     "actions-spent": N_("actions spent: {spent}"),
-    "aux-without-main": N_(
-        "{who}'s auxiliary move goes with its main action, which it hasn't taken yet: with sub or with main"
-    ),
+    "aux-without-main": N_("no main action yet"),
     "no-move-left": N_("no action left"),
     "no-auxiliary": N_("no auxiliary move under water"),
     "no-attacks": N_("no attacks"),
