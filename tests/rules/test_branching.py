@@ -64,11 +64,32 @@ def test_g15_a_draw_has_all_its_results_each_with_its_weight(name: str) -> None:
     assert found.weights == expected
 
 
-@pytest.mark.parametrize(("percent", "happens"), [(-5, False), (0, False), (100, True), (300, True)])
-def test_g15_0_and_100_percent_are_no_draw(percent: int, *, happens: bool) -> None:
+@pytest.mark.parametrize(
+    ("draw", "result"),
+    [
+        (lambda table: table.chance(-5, "c"), False),
+        (lambda table: table.chance(0, "c"), False),
+        (lambda table: table.chance(100, "c"), True),
+        (lambda table: table.chance(300, "c"), True),
+        (lambda table: table.roll(1, "d"), 1),
+        (lambda table: table.roll(0, "d"), 1),
+        (lambda table: table.draw(0, "d"), 0),
+        (lambda table: table.pick(["a"], "p"), "a"),
+        (lambda table: table.dice(3, 1, "d").total, 3),
+    ],
+)
+def test_g15_what_is_not_rolled_is_no_draw(draw: Draws, result: object) -> None:
     table = Branching()
-    assert table.chance(percent, "c") is happens
+    assert draw(table) == result
     assert (table.widths, table.weight, table.whole) == ([], 1, 1)
+
+
+@pytest.mark.parametrize(("highest", "face"), [(-3, 100), (0, 100), (100, 1), (120, 1)])
+def test_g6_a_roll_that_cannot_fail_or_not_succeed_has_one_result(highest: int, face: int) -> None:
+    table = Branching()
+    assert table.roll_under(100, highest, "hit") == face
+    assert table.widths == [1]
+    assert table.weight == table.whole
 
 
 @pytest.mark.parametrize("needed", [-3, 1, 2, 3, 11, 19, 20, 21, 40])
