@@ -3,11 +3,12 @@
 import pytest
 from rules.helpers import fight, somebody
 
+from tracker.rules import rounds
 from tracker.rules.running import Timer, is_owed, running
 from tracker.state.combatant import Deadline, Status
-from tracker.state.encounter import Reminder
+from tracker.state.encounter import Encounter, Reminder
 from tracker.state.field import Field
-from tracker.state.flow import Flow
+from tracker.state.flow import Acts, Flow
 
 
 def test_everything_that_runs_out_the_most_urgent_first() -> None:
@@ -80,3 +81,82 @@ def test_nothing_runs() -> None:
 )
 def test_what_is_owed_this_turn(timer: Timer, owed: bool) -> None:
     assert is_owed(timer) == owed
+
+
+def of(kind: str, encounter: Encounter) -> Timer:
+    """The one timer of a kind."""
+    (found,) = [timer for timer in running(encounter) if timer.kind == kind]
+    return found
+
+
+@pytest.mark.parametrize(("round", "next"), [(3, 4), (-2, -1), (-1, 1)])
+def test_c16_what_comes_in_the_next_round_of_a_siege_too(round: int, next: int) -> None:
+    """G4: round 1 follows −1."""
+    field = Field(medium="zero-gravity")
+    acts = {"aki": Acts(moved=22, heading="+x")}
+    drift = of("drift", fight(somebody("aki"), field=field, round=round, flow=Flow(acts=acts)))
+    assert (drift.urgency, drift.deadline) == (1, Deadline(next, "round-start"))
+    silent = of("silent", fight(somebody("aki"), round=round, flow=Flow(silent={"aki/Bow": next})))
+    assert (silent.urgency, silent.deadline) == (1, Deadline(next))
+    hanging = somebody("aki", z=9, statuses={"suspended": Status(since=round)})
+    suspended = of("suspended", fight(hanging, round=round))
+    assert (suspended.urgency, suspended.deadline, suspended.args["round"]) == (1, Deadline(next), next)
+    falling = somebody("aki", z=45, statuses={"falling": Status(since=round)})
+    fall = of("fall", fight(falling, round=round))
+    assert (fall.urgency, fall.deadline, fall.args["round"]) == (0, Deadline(round), rounds.after(next))
+
+
+@pytest.mark.parametrize(
+    ("height", "amount", "round", "points"),
+    [(1, 0, 3, 2), (20, 0, 3, 40), (21, 0, 4, 42), (40, 0, 4, 80), (41, 5, 5, 92), (0, 3, 3, 6)],
+)
+def test_f11_when_a_fall_ends_and_what_it_takes(height: int, amount: int, round: int, points: int) -> None:
+    falling = somebody("aki", z=height, hp=200, statuses={"falling": Status(amount=amount, since=3)})
+    args = of("fall", fight(falling)).args
+    assert args == {
+        "height": height,
+        "fallen": amount,
+        "cubes": 20,
+        "state": "ground",
+        "round": round,
+        "points": points,
+    }
+
+
+def test_a_fall_that_begins_in_the_next_round_is_less_urgent() -> None:
+    falling = somebody("aki", z=45, statuses={"falling": Status(since=4)})
+    fall = of("fall", fight(falling))
+    assert (fall.urgency, fall.deadline, fall.args["round"]) == (1, Deadline(4), 6)
+
+
+@pytest.mark.parametrize(
+    ("statuses", "urgency", "state"),
+    [
+        (Status(since=1), 0, "owes"),
+        (Status(since=3, until=Deadline(5)), 2, "flies"),
+        (Status(since=3, until=Deadline(3)), 0, "flies"),
+    ],
+)
+def test_f1_f4_what_a_flyer_owes_and_when_its_flight_ends(statuses: Status, urgency: int, state: str) -> None:
+    timer = of("flight", fight(somebody("aki", z=5, statuses={"flying": statuses})))
+    assert (timer.urgency, timer.deadline, timer.args) == (urgency, statuses.until, {"state": state, "height": 5})
+
+
+def test_a_flight_without_end_that_owes_nothing_is_no_timer() -> None:
+    assert running(fight(somebody("aki", z=5, statuses={"flying": Status(since=3)}))) == []
+
+
+def test_a_status_is_shown_with_its_amount_and_its_chance_to_end() -> None:
+    own = of("status", fight(somebody("aki", statuses={"cursed": Status(amount=4, until=Deadline(5))})))
+    assert (own.urgency, own.args) == (2, {"amount": 4})
+    asleep = of("status", fight(somebody("aki", statuses={"asleep": Status()})))
+    assert (asleep.urgency, asleep.deadline, asleep.args) == (0, None, {"percent": 5})
+    assert running(fight(somebody("aki", statuses={"asleep": Status()}), house={"asleep_recovery": 0})) == []
+
+
+def test_what_runs_out_now_is_still_shown_and_what_is_over_is_not() -> None:
+    shown = [
+        [timer.urgency for timer in running(fight(somebody("aki"), flow=Flow(silent={"aki/Bow": until})))]
+        for until in (2, 3, 4)
+    ]
+    assert shown == [[], [0], [1]]

@@ -116,7 +116,7 @@ def _weightless(encounter: Encounter, combatant: Combatant) -> Iterator[Timer]:
         yield Timer("uncontrolled", who, control.LOST, 0, None, {"since": since})
     if (coming := drift.coming(encounter, combatant)) is not None:
         args = {"cubes": drift.half(coming.moved), "heading": coming.heading, "may_stay": coming.may_stay}
-        yield Timer("drift", who, "", 1, Deadline(now + 1, "round-start"), args)
+        yield Timer("drift", who, "", 1, Deadline(rounds.after(now), "round-start"), args)
     air = control.air_until(encounter, combatant)
     if air is not None:
         yield Timer("air", who, "", _left(encounter, air), Deadline(air), {"round": air, "over": now > air})
@@ -150,7 +150,7 @@ def _fall(encounter: Encounter, combatant: Combatant, status: Status) -> Timer:
     until = max(status.since, encounter.round)
     if below is not None:
         way = max(0, height - below.z)
-        args |= {"round": until + max(0, -(-way // falling.DROP) - 1)}
+        args |= {"round": rounds.plus(until, max(0, -(-way // falling.DROP) - 1))}
         args |= {"state": "water" if below.wet else "ground"}
         args |= {"points": 0 if below.wet else share(combatant.max_hp, status.amount + way)}
     return Timer("fall", who, "falling", _left(encounter, until), Deadline(until), args)
@@ -197,7 +197,7 @@ def _of_the_field(encounter: Encounter) -> Iterator[Timer]:
         combatant = encounter.combatants.get(who)
         if until >= encounter.round and combatant and not is_gone(combatant):
             args = {"weapon": weapon, "until": until}
-            yield Timer("silent", who, "", until - encounter.round, Deadline(until), args)
+            yield Timer("silent", who, "", _left(encounter, until), Deadline(until), args)
 
 
 def _left(encounter: Encounter, until: int) -> int:
