@@ -113,8 +113,10 @@ def _screen(verb: str, rest: list[str], folder: Path, lang: str | None) -> int:
     name that none of them has."""
     prefer, rest = _preferred(rest)
     if verb.startswith("-"):
-        _wrong_usage()
-    _check_terminal()
+        _unknown_option(verb)
+    if rest and verb not in words.SCREEN:
+        _unknown_verb(verb)
+    _check_terminal(verb)
     # What is imported stays: looking for rubbish among it would only take time.
     gc.disable()
     from tracker.tui.terminal import take
@@ -172,10 +174,42 @@ def _wrong_usage() -> NoReturn:
     raise _Stop(sentences(say(words.HOW_IT_GOES, usage=usage), say(words.MORE_HELP)))
 
 
-def _check_terminal() -> None:
+def _unknown_option(typed: str) -> NoReturn:
+    from tracker.store.near import nearest
+
+    option = typed.partition("=")[0]
+    near = nearest(option, [*VALUES, "--version", "--help"])
+    if not near:
+        _wrong_usage()
+    raise _Stop(sentences(say(words.NO_OPTION, option=_shown(option)), say(words.MEANT, near=near)))
+
+
+def _unknown_verb(typed: str) -> NoReturn:
+    """Words stand behind something that is no verb: what was meant by it, or how the screen is reached."""
+    near = _nearest_verb(typed)
+    if not near:
+        _wrong_usage()
+    usage = (words.HEADLESS | words.SCREEN)[near].usage
+    raise _Stop(sentences(say(words.NO_VERB, verb=_shown(typed)), say(words.MEANT_VERB, usage=usage)))
+
+
+def _nearest_verb(typed: str) -> str:
+    from tracker.store.near import nearest
+
+    return nearest(typed, [verb for verb in (*words.HEADLESS, *words.SCREEN) if verb.islower()])
+
+
+def _shown(typed: str) -> str:
+    from tracker.state.clean import clean_text
+
+    return clean_text(typed)[:80]
+
+
+def _check_terminal(verb: str) -> None:
     term = os.environ.get("TERM", "")
     if not _has_terminal():
-        raise _Stop(say(words.NO_TERMINAL))
+        near = "" if verb in words.SCREEN else _nearest_verb(verb)
+        raise _Stop(sentences(say(words.NO_TERMINAL), *([say(words.MEANT, near=near)] if near else [])))
     if term in ("", "dumb", "unknown"):
         raise _Stop(say(words.NO_SCREEN, term=term or "?"))
 

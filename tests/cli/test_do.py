@@ -164,6 +164,7 @@ BAD_OPTIONS = {
     "answer": (["--answer", "yes"], "bad-answer", "KEY=VALUE"),
     "both": (["--rolls", "1", "--seed", "1"], "rolls-or-seed", "--seed"),
     "unknown": (["--rols", "1"], "no-option", "--rolls"),
+    "unknown, of all verbs": (["--lagn", "en"], "no-option", "--lang"),
     "far off": (["--qqqq"], "no-option", "tracker do NAME"),
     "no value": (["--rolls"], "usage", "tracker do NAME"),
 }

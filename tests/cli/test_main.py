@@ -109,6 +109,12 @@ def test_demo_copies_an_example_each_time_anew(saves: Path, run: Run, opened: Op
         (["open"], "tracker open NAME"),
         (["demo", "bridge", "x"], "tracker demo"),
         (["--frobnicate"], "tracker help"),
+        (["--vresion"], "no option --vresion here. Did you mean --version?"),
+        (["--sav=x"], "no option --sav here. Did you mean --saves?"),
+        (["shwo", "bridge"], "There is no verb “shwo”. Did you mean `tracker show NAME"),
+        (["odd", "bridge", "next"], "There is no verb “odd”. Did you mean `tracker odds NAME COMMAND"),
+        (["opne", "bridge"], "There is no verb “opne”. Did you mean `tracker open NAME"),
+        (["bridge", "next"], "It goes: tracker  ·  tracker NAME"),
         (["--saves"], "--saves needs a value"),
         (["--lang", "tlh", "list"], "“tlh”; there are: en"),
     ],
@@ -141,6 +147,13 @@ def test_without_a_terminal_the_screen_is_refused(bridge: Path, run: Run) -> Non
     result = run("bridge")
     assert result.status == 2
     assert "needs a terminal" in result.err
+
+
+def test_without_a_terminal_a_mistyped_verb_names_the_nearest(bridge: Path, run: Run) -> None:
+    assert run("lsit").err.endswith("Did you mean list?\n")
+    assert "Did you mean" not in run("bridge").err
+    # With words behind it, it is no fight's name: a terminal would change nothing.
+    assert "Did you mean `tracker check FILE" in run("chekc", "x.toml").err
 
 
 def test_a_folder_that_cant_be_written_is_told(

@@ -96,3 +96,10 @@ def test_help_for_a_verb_of_the_command_line_and_for_nothing_known(run: Run) -> 
     assert result.status == 2
     assert "frobnicating" in result.err
     assert "attack" in result.err
+
+
+@pytest.mark.parametrize(("typed", "near"), [("attakc", "attack"), ("shwo", "show"), ("swiches", "switches")])
+def test_help_for_a_mistyped_topic_names_the_nearest(typed: str, near: str, run: Run) -> None:
+    result = run("help", typed)
+    assert (result.status, result.out) == (2, "")
+    assert result.err == f"There is nothing about “{typed}”. Did you mean {near}?\n"

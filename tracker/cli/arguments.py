@@ -88,7 +88,8 @@ def read(verb: str, argv: Sequence[str]) -> argparse.Namespace:
     unknown = next((word for word in rest if word.startswith("-")), None)
     if unknown is not None:
         option = clean_text(unknown.partition("=")[0])
-        raise _no_option(verb, option, [each.name for each in arguments if each.name.startswith("-")])
+        known = [each.name for each in arguments if each.name.startswith("-")]
+        raise _no_option(verb, option, [*known, *(option.split()[0] for option in words.OPTIONS)])
     if rest:
         raise usage(verb)
     return found

@@ -8,6 +8,7 @@ from tracker import __version__
 from tracker.cli.failure import DONE, refused
 from tracker.cli.output import Output
 from tracker.state.clean import clean_text
+from tracker.store.near import nearest
 from tracker.words import cli as words
 from tracker.words.catalogue import translate
 from tracker.words.cli import Form, say, sentences
@@ -80,7 +81,8 @@ def run_help(options: Namespace, folder: Path, output: Output) -> int:
         output.lines(of_verb(options.topic))
     else:
         shown = clean_text(options.topic)[:80]
-        hint = say(words.TOPICS, topics=words.listed(topics))
+        near = nearest(shown, [*topics, *words.HEADLESS])
+        hint = say(words.MEANT, near=near) if near else say(words.TOPICS, topics=words.listed(topics))
         raise refused("no-topic", sentences(say(words.NO_TOPIC, topic=shown), hint), topic=shown, known=list(topics))
     return DONE
 

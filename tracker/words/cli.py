@@ -83,6 +83,8 @@ def listed(words: Iterable[Any]) -> str:
 
 HOW_IT_GOES = N_("It goes: {usage}")
 NO_OPTION = N_("There is no option {option} here")
+NO_VERB = N_("There is no verb “{verb}”")
+MEANT_VERB = N_("Did you mean `{usage}`?")
 MEANT = N_("Did you mean {near}?")
 NOT_UNDERSTOOD = N_("That isn't how `tracker {verb}` goes")
 NEEDS_VALUE = N_("{option} needs a value behind it")
