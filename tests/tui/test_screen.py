@@ -143,9 +143,32 @@ async def test_next_and_undo(running: Session) -> None:
         await pilot.press("u")
         await pilot.pause()
         assert running.encounter.flow.turn == "aki"
+        assert "Taken back: next. Ctrl+R does it again." in shown(pilot)
         await pilot.press("ctrl+r")
         await pilot.pause()
         assert running.encounter.flow.turn == "orc-2"
+        assert "Done again: next" in shown(pilot)
+
+
+async def test_who_comes_next_is_in_sight(running: Session) -> None:
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await pilot.press(*["j"] * 5)
+        await pilot.pause()
+        rows = shown(pilot).split("\n")
+        first = next(number for number, row in enumerate(rows) if row.startswith("▐1 Initiative▌"))
+        pane = rows[first + 1 : next(number for number, row in enumerate(rows) if row.startswith(" 5 Log"))]
+        selected = next(number for number, row in enumerate(pane) if row.startswith("▌"))
+        assert 0 < selected == len(pane) - 4, "three more stand below it"
+
+
+async def test_the_log_follows_what_is_done_from_a_line_selected_in_it(running: Session) -> None:
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await pilot.press("5", *["up"] * 5)
+        await pilot.pause()
+        assert running.number == 0
+        await pilot.press("1", "h", "3", "enter", "5", "up", "1", "h", "4", "enter")
+        await pilot.pause()
+        assert "アキ is healed: +4" in shown(pilot)
 
 
 async def test_what_is_saved_is_said(running: Session) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from tracker.command.build import compile
 from tracker.command.complete import complete
-from tracker.command.registry import PANES, Context
+from tracker.command.registry import BY_NAME, PANES, Context
 from tracker.rules.refusal import Refusal, Refused
 from tracker.session.report import Entry as LogEntry
 from tracker.session.report import Report
@@ -22,6 +22,7 @@ from tracker.tui.look import Look
 from tracker.tui.off import off
 from tracker.tui.picture import SELECTING, Picture, items
 from tracker.tui.work import Work
+from tracker.words.keys import key_text
 from tracker.words.problems import problem_text
 from tracker.words.questions import question_text
 from tracker.words.refusals import refusal_text
@@ -34,6 +35,8 @@ UNASKED = ("next",)
 KINDS: dict[str, Context] = {"one": "prompt", "many": "many", "yes": "yes"}
 """The context of a question by its kind; those of all others have a field."""
 OVERRULING = "! "
+TRAVELS = {"undo": "taken-back", "redo": "done-again"}
+"""The verbs that go through what was done, and what is said of it."""
 
 
 class Desk:
@@ -320,7 +323,9 @@ class Desk:
             self.refused = command.removeprefix(OVERRULING) if report.refusal.overrulable else ""
         elif command:
             self.refused = ""
-        said = [self.refusal(report.refusal)] if report.refusal else []
+        if report.records:
+            self._at["log"] = None
+        said = [self.refusal(report.refusal)] if report.refusal else self._travelled(report, command)
         for prompt, refusal in report.closed:
             question = question_text(prompt.question, self.names, self.labels)
             if refusal is not None:
@@ -331,6 +336,14 @@ class Desk:
             said.append(message("overrule-it"))
         self.entry.say(" ".join(said), refused=report.refusal is not None)
         self.take_prompts()
+
+    def _travelled(self, report: Report, command: str) -> list[str]:
+        """What was taken back or done again, if that was asked for."""
+        found = [record for record in report.records if record.kind in TRAVELS]
+        if not found or command.split(" ", 1)[0] not in TRAVELS:
+            return []
+        texts = f" {self.look.glyphs.point} ".join(record.command for record in found)
+        return [message(TRAVELS[found[-1].kind], command=texts, key=key_text(BY_NAME["redo"].key))]
 
     def take_prompts(self) -> bool:
         """Shows the prompts as the session has them; True if another question is on top now.

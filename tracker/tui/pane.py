@@ -15,13 +15,15 @@ from tracker.tui.picture import Picture
 
 class Content(NamedTuple):
     """What a pane shows: a title, the fixed rows under it, and the rows that scroll; `at` is the row of them that is
-    selected (it stays in sight), None for none; `ends` that the last rows are in sight when none is."""
+    selected (it stays in sight, with so many rows below it as `ahead` says), None for none; `ends` that the last rows
+    are in sight when none is."""
 
     title: Row = ()
     head: Sequence[Row] = ()
     rows: Sequence[Row] = ()
     at: int | None = None
     ends: bool = False
+    ahead: int = 0
 
 
 class Rows(Sequence[Row]):
@@ -194,7 +196,8 @@ class LinePane:
         if content.at is None:
             self._top = last if content.ends else 0
         else:
-            self._top = min(max(self._top, content.at - height + 1), content.at)
+            ahead = min(content.ahead, height // 2)
+            self._top = min(max(self._top, content.at + ahead - height + 1), content.at)
         self._top = min(self._top, last)
         return content.rows[self._top : self._top + height]
 

@@ -10,6 +10,8 @@ from tracker.words.screen import label, pane_title
 
 NAME = (6, 20)
 """How many cells names take at least and at most."""
+AHEAD = 3
+"""How many of those who come next stay in sight."""
 TAG = 7
 """How many cells are kept for what stands behind a name."""
 ROLES = {"now": "now", "done": "faint", "down": "out", "reserve": "out"}
@@ -37,7 +39,7 @@ class QueuePane(LinePane):
             selected = mark(index == at, picture.look.glyphs, place.who in picture.marked)
             return (selected, *self._row(picture, place, names[index], inits[index].rjust(digits), longest))
 
-        return Content(title, (), Rows(len(names), row), at)
+        return Content(title, (), Rows(len(names), row), at, ahead=AHEAD)
 
     def _row(self, picture: Picture, row: QueueRow, name: str, init: str, longest: int) -> Row:
         glyphs = picture.look.glyphs

@@ -112,6 +112,8 @@ MESSAGES: Mapping[str, str] = {
     "from-the-side": N_("from the side"),
     "see-heights": N_("{key} shows heights and depths"),
     "owed": N_("{who}, {text}. n again goes on all the same."),
+    "taken-back": N_("Taken back: {command}. {key} does it again."),
+    "done-again": N_("Done again: {command}"),
     "no-options": N_("Nothing can be done by anybody selected now."),
     "nothing-to-amend": N_("No command stands in the log that could be amended."),
     "amends": N_("What step {number} is to be instead; Enter shows what would change."),
