@@ -6,6 +6,10 @@ import pytest
 
 from tracker.rules.house import SWITCHES
 from tracker.session.knowledge import KNOWS, house_problems
+from tracker.state.combatant import Combatant, Status
+from tracker.state.encounter import Encounter
+from tracker.store.parse import parse
+from tracker.store.render import state_file
 
 
 @pytest.mark.parametrize(
@@ -36,3 +40,28 @@ def test_the_steps_and_presets_of_the_rules_are_known() -> None:
     assert KNOWS.steps[:6] == ("setup", "begun", "prebattle", "assassination", "tunnelling", "round-start")
     assert KNOWS.steps[-1] == "over"
     assert "unified" in KNOWS.presets
+
+
+@pytest.mark.parametrize(
+    ("word", "near"),
+    [
+        ("stuned", "stunned"),
+        ("burnning", "burning"),
+        ("unconcious", "unconscious"),
+        ("under_ground", "under-ground"),
+        ("ded", "dead"),
+        ("blessed", ""),
+        ("on guard", ""),
+        ("stunned", ""),
+    ],
+)
+def test_a_status_that_only_looks_like_one_with_rules_is_told_mildly(word: str, near: str) -> None:
+    """G9: any word may be one of the GM's own, and stays so."""
+    orc = Combatant(id="orc", name="Orc", side="foes", hp=3, max_hp=3, statuses={word: Status()})
+    encounter = Encounter(name="Test", combatants={"orc": orc})
+    parsed = parse(state_file(encounter, 0), "test.toml", KNOWS)
+    found = [(problem.kind, problem.key, problem.args, problem.grave) for problem in parsed.problems]
+    expected = ("own-status", f"combatants[1].statuses.{word}", {"value": word, "near": near}, False)
+    assert found == ([expected] if near else [])
+    assert parsed.encounter is not None
+    assert list(parsed.encounter.combatants["orc"].statuses) == [word]

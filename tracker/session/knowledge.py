@@ -4,6 +4,7 @@ from typing import Any
 
 from tracker.rules.house import PRESETS, SWITCHES, Switch
 from tracker.rules.sequence import OPENING, SEQUENCES, SIEGE
+from tracker.rules.statuses import STATUSES
 from tracker.store.near import nearest
 from tracker.store.parse import Knowledge
 from tracker.store.shape import KINDS
@@ -51,5 +52,5 @@ STEPS = (
 )
 """Every word that `step` can hold."""
 
-KNOWS = Knowledge(presets=tuple(PRESETS), steps=STEPS, house_problems=house_problems)
+KNOWS = Knowledge(presets=tuple(PRESETS), steps=STEPS, statuses=tuple(STATUSES), house_problems=house_problems)
 """To be passed to whatever reads a save."""

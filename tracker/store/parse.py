@@ -22,15 +22,18 @@ from tracker.store.source import Source
 
 
 class Knowledge(Struct, frozen=True):
-    """What the rules know of a file's words and this layer doesn't: the names of presets and steps (empty: any), and
-    the problems of house switches, as (key, kind, args)."""
+    """What the rules know of a file's words and this layer doesn't: the names of presets and steps (empty: any), the
+    statuses that have rules, and the problems of house switches, as (key, kind, args)."""
 
     presets: Sequence[str] = ()
     steps: Sequence[str] = ()
+    statuses: Sequence[str] = ()
     house_problems: Callable[[dict[str, Any]], Sequence[tuple[str, str, dict[str, Any]]]] | None = None
 
 
 NOTHING = Knowledge()
+SLIP = 0.8
+"""How like a known status a word is that is taken for a slip of the keys."""
 
 StepNumber = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 """The number of a step, as [save] holds it."""
@@ -77,6 +80,7 @@ def read_encounter(
         hp, most = combatant.get("hp"), combatant.get("max_hp")
         if type(hp) is int and type(most) is int and hp > most:
             found.mildly(("combatants", place, "hp"), "over-maximum", value=hp, maximum=most)
+        _statuses(combatant.get("statuses"), ("combatants", place, "statuses"), found, knows.statuses)
     if found.grave > before:
         _flow_alone(plain.get("flow"), combatants, found)
         return None
@@ -133,6 +137,14 @@ def _words(plain: dict[str, Any], report: Report, knows: Knowledge) -> None:
     if knows.house_problems and isinstance(plain.get("house"), dict):
         for key, kind, args in knows.house_problems(plain["house"]):
             report(("house", key), kind, **args)
+
+
+def _statuses(plain: Any, path: Path, found: Found, known: Sequence[str]) -> None:
+    """Words that look like a status that has rules: any word may be one of the GM's own, so they are only told."""
+    for status in plain if isinstance(plain, dict) else ():
+        near = "" if status in known else nearest(status, known, SLIP)
+        if near:
+            found.mildly((*path, status), "own-status", value=status[:80], near=near)
 
 
 def _newer(data: dict[str, Any], found: Found) -> bool:

@@ -89,6 +89,7 @@ PROBLEMS: Mapping[str, Message] = {
             "*": N_("nobody has the id {value}; meant is {near}? It is left out"),
         },
     ),
+    "own-status": N_("“{value}” counts as a status of your own, without rules; meant is {near}?"),
     "same-attack": N_("two attacks of one combatant are called {value}; the second becomes {near}"),
     "no-switch": N_("there is no such house switch; there are {known}"),
     "switch-word": N_("“{value}” isn't possible; there are {choices}"),
