@@ -229,7 +229,7 @@ def test_z6_g14_who_of_a_pair_loses_control_and_when(ending: str, rider: Acts, m
 
 def test_z8_g14_a_pair_is_in_control_again_together() -> None:
     encounter = pair(Acts(drifted=4), Acts(drifted=4), statuses=LOST)
-    found = do(encounter, lambda scene: control.regain(scene, "bike")).encounter
+    found = do(encounter, lambda scene: control.regain(scene, "bike", "moved")).encounter
     assert lost(found) == []
 
 
@@ -267,6 +267,9 @@ def test_z8_what_ends_it(event: Move | Brake, *, kept: bool) -> None:
     outcome = play_out(void(spent, aki={"statuses": LOST}), event)
     assert ("uncontrolled" in outcome.encounter.combatants["aki"].statuses) is kept
     assert ("regains-control" in kinds(outcome)) is not kept
+    if not kept:
+        reason = "braked" if isinstance(event, Brake) else "moved"
+        assert step_of(line_of(outcome, "regains-control"), "Z8").args == {"reason": reason}
 
 
 def test_z8_back_in_gravity_inertia_control_still_ends_it() -> None:

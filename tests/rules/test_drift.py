@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from rules.helpers import fight, kinds, line_of, play, play_out, somebody, step_of
+from rules.helpers import fight, kinds, line_of, play, play_out, rules_of, somebody, step_of
 from rules.rounds import Played, play_on
 
 from tracker.rules import drift
@@ -288,6 +288,7 @@ def test_z10_who_parries_may_stop_it_and_clear_its_loss_of_control(catches: str,
     assert ("uncontrolled" in outcome.encounter.combatants["ren"].statuses) is kept
     if catches == "yes":
         assert stop_of(outcome) == (["orc"], [("Z10", "caught", {"whom": ["orc"]})])
+        assert rules_of(line_of(outcome, "regains-control")) == ["Z10"]
 
 
 def test_z10_one_after_the_other_is_met_on_the_way() -> None:

@@ -9,7 +9,7 @@ from rules.rounds import play_on
 from tracker.rules import drift, flight, owing
 from tracker.state.combatant import Combatant, Deadline, Status
 from tracker.state.encounter import Encounter
-from tracker.state.event import Begin, Drift, Drop, Fly, Mount, Phase, TurnOpen, Unseat
+from tracker.state.event import Begin, Drift, Drop, Fly, Mark, Mount, Phase, Set, SetField, TurnOpen, Unseat
 from tracker.state.field import Field
 from tracker.state.flow import Acts, Flow, Place
 from tracker.state.line import Step
@@ -62,6 +62,37 @@ def test_g3_one_with_a_medium_of_its_own_has_its_own_gravity() -> None:
     assert owing.owed(encounter, "bird") == [owing.Owed("F4", "move", "bird")]
 
 
+FALLS = {"falling": Status(amount=20, since=3)}
+HANGS = {"suspended": Status(since=3)}
+
+
+@pytest.mark.parametrize("statuses", [FALLS, HANGS])
+@pytest.mark.parametrize(
+    "event", [SetField(values={"medium": VOID.medium}), Set(who="aki", values={"medium": VOID.medium})]
+)
+def test_z1_where_gravity_goes_away_nobody_falls_any_more(statuses: Any, event: Any) -> None:
+    encounter = turn("aki", somebody("aki", z=30, statuses=statuses), field=Field())
+    outcome = play(encounter, event)
+    assert outcome.encounter.combatants["aki"].statuses == {}
+    assert rules_of(line_of(outcome, "floats")) == ["Z1"]
+
+
+def test_z1_a_pair_floats_together() -> None:
+    mount = somebody("bike", size="large", z=30, statuses=FALLS)
+    encounter = turn("aki", mount, rides(z=30, statuses=FALLS), field=Field())
+    outcome = play(encounter, SetField(values={"medium": "zero-gravity"}))
+    assert [each.statuses for each in outcome.encounter.combatants.values()] == [{}, {}]
+    assert kinds(outcome).count("floats") == 1
+
+
+@pytest.mark.parametrize("word", ["falling", "suspended"])
+def test_z1_a_fall_by_the_gms_word_is_refused_without_gravity(word: str) -> None:
+    encounter = turn("aki", somebody("aki", z=30))
+    assert refused(encounter, Mark(who="aki", status=word)).rule == "Z1"
+    outcome = play(encounter, Mark(who="aki", status=word), overruled=["Z1"])
+    assert word in outcome.encounter.combatants["aki"].statuses
+
+
 # --- Z1, G3: what is told
 
 
@@ -87,7 +118,7 @@ BIKE = somebody("bike", size="large", cube=(12, 0, 0))
 
 
 def rides(**fields: Any) -> Combatant:
-    return somebody("aki", cube=(12, 0, 0), mount="bike", **fields)
+    return somebody("aki", cube=(12, 0, fields.pop("z", 0)), mount="bike", **fields)
 
 
 MOVED = {"bike": Acts(moved=26, drifted=11, heading="+y", sub="move"), "aki": Acts(moved=11, drifted=11, heading="+x")}

@@ -51,7 +51,7 @@ def advance(scene: Scene, event: Advance) -> None:
     action = "main" if gaits.gait_of(scene.encounter, combatant) == "submerged" else "sub"
     if not getattr(scene.acts(event.who), action):
         scene.set_acts(event.who, **{action: "move"})
-    control.regain(scene, event.who)
+    control.regain(scene, event.who, "moved")
     cube = space.cube_along(combatant, area)
     if space.by_cubes(scene.encounter):
         cube = approach.next_cube(scene.encounter, combatant) or combatant.cube

@@ -213,9 +213,12 @@ def may_walk(scene: Scene, who: str) -> bool:
 # --- by hand
 
 
+@implements("F1", "Z1")
 def put_on(scene: Scene, who: str, word: str, status: Status) -> None:
     """One of the three by the GM's word, for all who are one body; what was there before of the three goes, and who was
-    under water is out of it."""
+    under water is out of it. Raises `Refused`: Z1 for a fall where there is no gravity."""
+    if word != "flying" and space.weightless(scene.encounter, pairs.carrier(scene.encounter, scene.combatant(who))):
+        scene.refuse("Z1", "nothing-falls", who=who)
     leave_water(scene, who)
     if word == "flying":
         lift_off(scene, who, status.until)
@@ -227,6 +230,17 @@ def put_on(scene: Scene, who: str, word: str, status: Status) -> None:
             _become(scene, each, "falling", Status(amount=status.amount, since=since, until=status.until))
     else:
         begin_fall(scene, who, "by-hand", status.amount)
+
+
+@implements("Z1")
+def settle(scene: Scene, who: str) -> None:
+    """Whoever is without gravity now falls and hangs no longer."""
+    combatant = scene.combatant(who)
+    if state_of(combatant) not in ("falling", "suspended") or pairs.is_carried(scene.encounter, combatant):
+        return
+    if space.weightless(scene.encounter, combatant):
+        set_down(scene, who)
+        scene.say("floats", (Step("Z1", "no-gravity"),), who=who)
 
 
 @implements("W1")

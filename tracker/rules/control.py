@@ -1,5 +1,7 @@
 """Control in zero gravity (Z1, Z3, Z5, Z6, Z8, Z11): what drifting obliges to, losing control and having it again."""
 
+from typing import Literal
+
 from tracker.rules import actions, airborne, harm, pairs, space
 from tracker.rules.order import in_id_order
 from tracker.rules.registry import implements
@@ -14,6 +16,8 @@ from tracker.state.line import Step
 BRAKE = "brake"
 """What an action is spent on that takes control of inertia."""
 LOST = "uncontrolled"
+Regained = Literal["moved", "braked", "caught"]
+"""How one is in control again."""
 
 
 def acts_of(encounter: Encounter, combatant: Combatant) -> list[Acts]:
@@ -60,16 +64,17 @@ def brake(scene: Scene, event: Brake) -> None:
         action = event.payment
         actions.pay(scene, who, action, BRAKE)
     scene.say("brakes", (Step("Z3", "inertia-control", {"action": action}),), who=who)
-    regain(scene, who)
+    regain(scene, who, "braked")
 
 
-@implements("Z8")
-def regain(scene: Scene, who: str) -> None:
+@implements("Z8", "Z10")
+def regain(scene: Scene, who: str, how: Regained) -> None:
     """A body is in control of itself again."""
+    step = Step("Z10" if how == "caught" else "Z8", "in-control", {"reason": how})
     for each in pairs.body_of(scene.encounter, who):
         if LOST in scene.combatant(each).statuses:
             harm.drop_status(scene, each, LOST)
-            scene.say("regains-control", (Step("Z8", "in-control"),), who=each)
+            scene.say("regains-control", (step,), who=each)
 
 
 @implements("Z5", "Z6", "G14")

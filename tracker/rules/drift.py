@@ -185,7 +185,7 @@ def _runs_into(scene: Scene, who: str, far: int, hit: Sequence[str]) -> Met:
     impact = collision.impact(scene, "Z10", pairs.body_of(scene.encounter, who), far)
     met = collision.resolve(scene, impact, list(dict.fromkeys(bodies)))
     if met.caught_by:
-        control.regain(scene, who)
+        control.regain(scene, who, "caught")
     return met
 
 

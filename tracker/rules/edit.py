@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import structs
 
-from tracker.rules import cubes, fields, harm, house, initiative, names, reorder, space, timers, water
+from tracker.rules import airborne, cubes, fields, harm, house, initiative, names, reorder, space, timers, water
 from tracker.rules.order import in_id_order
 from tracker.rules.refusal import impossible
 from tracker.rules.registry import implements
@@ -26,8 +26,8 @@ MOST_AT_ONCE = 99
 REAR: dict[Side, Area] = {"party": "party-rear", "foes": "foes-rear"}
 """Each side's own rear, where newcomers start."""
 
-PLACING = frozenset({"cube", "size", "side", "statuses", "needs_air"})
-"""The fields after which it is looked where somebody is (W1)."""
+PLACING = frozenset({"cube", "size", "side", "statuses", "needs_air", "medium"})
+"""The fields after which it is looked where somebody is (W1, Z1)."""
 
 
 def is_running(encounter: Encounter) -> bool:
@@ -173,6 +173,7 @@ def set_values(scene: Scene, event: Set) -> None:
         _forget_weapons(scene, after)
     if touched & PLACING:
         water.settle(scene, who)
+        airborne.settle(scene, who)
     if before.reserve and not after.reserve and is_running(scene.encounter):
         initiative.enter(scene, who)
 
@@ -196,12 +197,13 @@ def _forget_weapons(scene: Scene, combatant: Combatant) -> None:
 
 
 def set_field(scene: Scene, event: SetField) -> None:
-    """Properties of the field are set; where the water changed it is looked who is under it now."""
+    """Properties of the field are set; where water or gravity changed it is looked who is in it now."""
     field, changed = fields.with_values(scene.encounter.field, clean_data(event.values))
     scene.set(field=field)
     scene.say("field-set", changes=[change._asdict() for change in changed])
     for who in in_id_order(scene.encounter.combatants):
         water.settle(scene, who)
+        airborne.settle(scene, who)
 
 
 def set_house(scene: Scene, event: SetHouse) -> None:

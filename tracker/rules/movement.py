@@ -106,7 +106,7 @@ def _pay(scene: Scene, who: str, payment: Payment, manner: str) -> None:
     for action in PAYMENTS[payment]:
         actions.pay(scene, who, action, what)
     if what == "move" and payment != "aux":
-        control.regain(scene, who)
+        control.regain(scene, who, "moved")
 
 
 def _asked_area(scene: Scene, event: Move, combatant: Combatant) -> Area | None:

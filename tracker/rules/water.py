@@ -26,6 +26,8 @@ FAINT_ROUNDS = 10
 GROUNDED: frozenset[Medium] = frozenset({"ground", "water"})
 """The media in which nobody is below z 0 without water (G1)."""
 
+NO_FLIGHT = Step("G14", "no-flight-there")
+
 
 class Clock(NamedTuple):
     """Somebody's clock under water: the round it went under, which round under water this is, and L."""
@@ -97,7 +99,7 @@ def _go_under(scene: Scene, combatant: Combatant, since: int | None) -> None:
     # A round before the first doesn't exist: who is under water in the set-up counts from round 1 (G4).
     statuses["submerged"] = Status(since=rounds.now(scene.encounter) if since is None else since)
     if "flying" in combatant.statuses:
-        scene.say("flight-ends", who=who)
+        scene.say("flight-ends", (NO_FLIGHT,), who=who)
     combatant = scene.change(who, statuses=statuses)
     clock = clock_of(scene.encounter, combatant)
     steps = [Step("W1", "submerged", {"depth": -combatant.cube[2]})]
@@ -132,7 +134,7 @@ def come_up(scene: Scene, who: str) -> None:
     question = scene.question(f"air:{who}", "yes", "W5", default="no", args={"who": who})
     if scene.table.yes(question):
         harm.drop_status(scene, who, "fainted")
-        scene.say("wakes", who=who)
+        scene.say("wakes", (Step("W5", "breathes"),), who=who)
 
 
 def lift(scene: Scene, who: str) -> None:
@@ -174,7 +176,7 @@ def _enclose(scene: Scene, who: str, status: Status) -> None:
     """A magical body of liquid around somebody: in it nobody flies, falls or hangs in the air."""
     combatant = scene.combatant(who)
     if "flying" in combatant.statuses:
-        scene.say("flight-ends", who=who)
+        scene.say("flight-ends", (NO_FLIGHT,), who=who)
     scene.change(who, statuses={word: each for word, each in combatant.statuses.items() if word not in ALOFT})
     _set(scene, who, structs.replace(status, amount=MAGIC, since=rounds.now(scene.encounter)))
     scene.say("goes-under", (Step("W1", "magic-liquid"),), who=who, depth=0)

@@ -70,6 +70,7 @@ RULES: Mapping[str, Message] = {
             "{who} moves {far} cubes at most, and {needs} are needed",
         ),
     ),
+    "nothing-falls": N_("{who} is in zero gravity, where nothing falls"),
     "no-flight-skill": N_("{who} has no flight skill: set WHO flight=… gives one"),
     "flies-under-water": N_("{who} is under water and can't fly from there"),
     "below-surface": N_("{who} can't fly below the ground or the surface: dive goes under water"),

@@ -71,6 +71,8 @@ SPACE_STEPS: Mapping[str, Message] = {
         *N_n("under-water combat goes {limit} cube deep", "under-water combat goes {limit} cubes deep"),
     ),
     "fire-out": N_("under water"),
+    "no-flight-there": N_("nobody flies or falls under water"),
+    "breathes": N_("air, by the GM's word"),
     "all-actions": N_("with all actions of the round"),
     "surface-barred": N_("by the GM's word"),
     # air
@@ -114,7 +116,14 @@ SPACE_STEPS: Mapping[str, Message] = {
     "half-of-moved": N_("half of {cubes} moved last round"),
     "inertia-control": N_("for the {action} action"),
     "braked-before": N_("it did so last round"),
-    "in-control": N_("by a move, inertia control, or one who stopped it"),
+    "in-control": By(
+        "reason",
+        {
+            "moved": N_("a move as main or sub action"),
+            "caught": N_("the one who parried stopped it"),
+            "*": N_("inertia control"),
+        },
+    ),
     "drifted": Count("cubes", *N_n("{cubes} cube drifted this round", "{cubes} cubes drifted this round")),
     "neither": N_("neither a move as main or sub action nor inertia control by its turn's end"),
     "keeps-motion": Count(
