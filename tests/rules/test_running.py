@@ -7,7 +7,7 @@ from tracker.rules import rounds
 from tracker.rules.running import Timer, is_owed, running
 from tracker.state.combatant import Deadline, Status
 from tracker.state.encounter import Encounter, Reminder
-from tracker.state.field import Field
+from tracker.state.field import Cloud, Field
 from tracker.state.flow import Acts, Flow
 
 
@@ -100,7 +100,8 @@ def test_c16_what_comes_in_the_next_round_of_a_siege_too(round: int, next: int) 
     assert (silent.urgency, silent.deadline) == (1, Deadline(next))
     hanging = somebody("aki", z=9, statuses={"suspended": Status(since=round)})
     suspended = of("suspended", fight(hanging, round=round))
-    assert (suspended.urgency, suspended.deadline, suspended.args["round"]) == (1, Deadline(next), next)
+    assert (suspended.urgency, suspended.deadline) == (1, Deadline(next))
+    assert suspended.args == {"height": 9, "round": next}
     falling = somebody("aki", z=45, statuses={"falling": Status(since=round)})
     fall = of("fall", fight(falling, round=round))
     assert (fall.urgency, fall.deadline, fall.args["round"]) == (0, Deadline(round), rounds.after(next))
@@ -123,6 +124,36 @@ def test_f11_when_a_fall_ends_and_what_it_takes(height: int, amount: int, round:
     }
 
 
+@pytest.mark.parametrize(("height", "round"), [(39, 4), (40, 5)])
+def test_g14_a_fall_over_water_ends_in_its_first_cube_at_no_loss(height: int, round: int) -> None:
+    falling = somebody("aki", z=height, hp=200, statuses={"falling": Status(since=3)})
+    args = of("fall", fight(falling, field=Field(water=(0, 0, 4, 0, 0)))).args
+    assert (args["state"], args["round"], args["points"]) == ("water", round, 0)
+
+
+def test_f11_deep_in_the_air_a_fall_has_no_end() -> None:
+    falling = somebody("aki", z=-5, statuses={"falling": Status(amount=7, since=3)})
+    args = of("fall", fight(falling, field=Field(medium="air"))).args
+    assert args == {"height": -5, "fallen": 7, "cubes": 20, "state": "endless"}
+
+
+@pytest.mark.parametrize(("air", "urgency", "over"), [(2, 0, True), (3, 0, False), (5, 2, False)])
+def test_z11_air_is_over_behind_its_last_round(air: int, urgency: int, *, over: bool) -> None:
+    timer = of("air", fight(somebody("aki", air=air), field=Field(medium="zero-gravity")))
+    assert (timer.urgency, timer.deadline, timer.args) == (urgency, Deadline(air), {"round": air, "over": over})
+
+
+@pytest.mark.parametrize(("pool", "tick", "rounds"), [(5, 2, 3), (4, 2, 2), (1, 3, 1)])
+def test_c11_how_many_rounds_a_pool_lasts(pool: int, tick: int, rounds: int) -> None:
+    encounter = fight(somebody("aki", statuses={"poisoned": Status(amount=pool)}), house={"poison_tick": tick})
+    assert of("poison", encounter).args == {"pool": pool, "tick": tick, "rounds": rounds}
+
+
+def test_c19_a_cloud_may_be_gone_any_round() -> None:
+    cloud = of("cloud", fight(field=Field(clouds=(Cloud(type="fire", area="front"),))))
+    assert (cloud.urgency, cloud.args) == (0, {"type": "fire", "area": "front", "cube": [], "percent": 50})
+
+
 def test_a_fall_that_begins_in_the_next_round_is_less_urgent() -> None:
     falling = somebody("aki", z=45, statuses={"falling": Status(since=4)})
     fall = of("fall", fight(falling))
@@ -133,6 +164,7 @@ def test_a_fall_that_begins_in_the_next_round_is_less_urgent() -> None:
     ("statuses", "urgency", "state"),
     [
         (Status(since=1), 0, "owes"),
+        (Status(since=1, until=Deadline(5)), 0, "owes"),
         (Status(since=3, until=Deadline(5)), 2, "flies"),
         (Status(since=3, until=Deadline(3)), 0, "flies"),
     ],
