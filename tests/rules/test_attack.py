@@ -159,6 +159,15 @@ def test_c22_who_is_asked_about() -> None:
     assert strikes(played) == [("Spear", "orc-2")]
 
 
+def test_c22_weapons_that_reach_nobody_are_not_in_the_question() -> None:
+    """C14."""
+    far = [orc(1, area="foes-mid"), orc(2, area="foes-mid")]
+    played = play_on(turn(aki(BOW, SPEAR), *far), attack(), rolls=[1])
+    assert played.asked("target").args == {"who": "aki", "weapon": "Bow"}
+    near = play_on(turn(aki(LEFT, RIGHT), orc(1), orc(2)), attack(), rolls=[1, 1])
+    assert near.asked("target").args == {"who": "aki", "weapon": "Left, Right"}
+
+
 def test_c22_the_only_active_target_is_taken_but_one_who_is_down_is_asked_about() -> None:
     assert play_on(turn(aki(), orc()), attack(), rolls=[1]).questions == []
     played = play_on(turn(aki(), orc(statuses={"asleep": Status()})), attack())

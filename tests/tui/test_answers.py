@@ -14,13 +14,15 @@ from tui.snapshot import check
 from tracker.command.grammar import FORMS as VERBS
 from tracker.command.registry import OPTIONS
 from tracker.session.session import Session
-from tracker.state.combatant import Status
+from tracker.state.combatant import Attack, Status
+from tracker.state.flow import Place
 from tracker.state.question import Prompt, Question
 from tracker.tui.acts import PICKED
 from tracker.tui.app import FightApp
 from tracker.tui.blanks import needed
 from tracker.tui.desk import Desk
 from tracker.tui.fight_screen import FightScreen
+from tracker.tui.palette import doings
 
 SIZES = [(80, 24), (120, 40)]
 SPELLED = {" ": "space", "!": "exclamation_mark", "=": "equals_sign", ",": "comma", "/": "slash"}
@@ -108,6 +110,25 @@ async def test_pictures_of_what_rules_ask(running: Session, size: tuple[int, int
 
 
 # --- by keys
+
+
+async def test_the_only_target_is_shown_before_an_attack_also_of_one_who_strikes_later(tmp_path: Path) -> None:
+    encounter = dusk()
+    weapons = (Attack(name="Bow", init=6, kind="ranged", range=9), Attack(name="Knife", init=4))
+    aki = structs.replace(encounter.combatants["aki"], attacks=weapons)
+    queue = (Place("aki", 6), Place("orc-2", 6), Place("aki", 4))
+    encounter = structs.replace(
+        encounter,
+        combatants={"aki": aki, "orc-2": encounter.combatants["orc-2"]},
+        flow=structs.replace(encounter.flow, queue=queue, autos=()),
+    )
+    running = session(tmp_path, encounter)
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["a"])
+        assert "▌1 Orc 2" in shown(pilot)
+        assert running.number == 0
+        await press(pilot, ["enter"])
+        assert "アキ strikes Orc 2 later, at Init 4" in shown(pilot)
 
 
 async def test_an_attack_takes_three_keys(tmp_path: Path) -> None:
@@ -354,6 +375,28 @@ async def test_the_palette_has_only_what_can_be_done(running: Session) -> None:
         assert "clear aki" in shown(pilot)
         await press(pilot, ["escape", "j", "j", "ctrl+p", *"clear", "enter", *"burning", "enter"])
         assert "burning" not in running.encounter.combatants["orc-2"].statuses
+
+
+async def test_what_can_not_be_done_stands_last_with_its_reason(running: Session) -> None:
+    async with app(running).run_test(size=(120, 40)) as pilot:
+        await press(pilot, ["ctrl+p", *"dive"])
+        assert "✗ dive  no water (G14)" in shown(pilot)
+        await press(pilot, ["escape", "ctrl+p", *"begin"])
+        assert "✗ begin" in shown(pilot)
+        assert "The fight has begun already (G4)" in shown(pilot)
+        await press(pilot, ["escape", "ctrl+p", "up", "enter"])
+        assert running.number == 0, "what is refused is refused"
+        await press(pilot, ["escape"] * 3)
+        matches = doings(running, desk(pilot).last)
+        possible = [match.can for match in matches]
+        assert possible == sorted(possible, reverse=True)
+        assert {"verb:auto", "verb:skip", "act:side", "option:attack Spear"} <= {
+            each.value for each in matches if each.can
+        }
+        running.do("end party")
+        await press(pilot, ["escape"])
+        over = {each.value: each.can for each in doings(running, desk(pilot).picture())}
+        assert (over["verb:auto"], over["verb:jump"], over["verb:add"]) == (False, False, True)
 
 
 async def test_every_verb_of_the_palette_can_be_begun_and_taken_back(running: Session) -> None:

@@ -257,8 +257,9 @@ def _aims(
 
 def _asked(scene: Scene, event: Attack, combatant: Combatant, usable: tuple[Weapon, ...]) -> tuple[str, ...]:
     in_turn = event.init is None
+    reaching = [weapon for weapon in usable if _in_reach(scene, combatant, (weapon,))]
     active = targets.active_in_reach(scene.encounter, combatant, usable)
-    choices = [*active, *targets.down_in_reach(scene.encounter, combatant, usable)]
+    choices = _in_reach(scene, combatant, usable)
     if not choices:
         if in_turn:
             scene.refuse("C14", "nobody-in-reach", who=combatant.id)
@@ -278,10 +279,18 @@ def _asked(scene: Scene, event: Attack, combatant: Combatant, usable: tuple[Weap
         choices=[*choices, NOBODY],
         default=default,
         people=True,
-        args={"who": combatant.id, "weapon": ", ".join(weapon.name for weapon in usable)},
+        args={"who": combatant.id, "weapon": ", ".join(weapon.name for weapon in reaching)},
     )
     answer = scene.table.choose(question)
     return () if answer == NOBODY else (answer,)
+
+
+def _in_reach(scene: Scene, combatant: Combatant, usable: Sequence[Weapon]) -> list[str]:
+    """Whom the weapons reach: those who can act, and behind them those who are down."""
+    return [
+        *targets.active_in_reach(scene.encounter, combatant, usable),
+        *targets.down_in_reach(scene.encounter, combatant, usable),
+    ]
 
 
 def _cannot(scene: Scene, combatant: Combatant, weapon: Weapon, target: Combatant) -> Refusal | None:

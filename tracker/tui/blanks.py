@@ -132,11 +132,13 @@ class Blanks:
         return self._blank(lack, structs.replace(question, choices=choices, default=default), holds=True)
 
     def _only_target(self, command: str) -> list[str]:
+        """The target of an attack about which the rules ask nothing; it may strike later, at its weapon's Init."""
         try:
             odds = self._session.odds(command)
         except Refused:
             return []
-        return [each.target for each in odds.strikes if not each.opportunity][:1]
+        now = [each.target for each in odds.strikes if not each.opportunity]
+        return (now or [line.args["target"] for line in odds.lines if line.kind == "strikes-later"])[:1]
 
     def _weapons(self, lack: Lack) -> Blank | None:
         """The weapons that can be used now, if there are several."""
