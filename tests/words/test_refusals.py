@@ -168,6 +168,12 @@ def test_questions() -> None:
     assert question_text(Question("something new", "yes")) == "something new?"
 
 
+def test_the_area_where_somebody_is_already_is_a_move_within_it() -> None:
+    question = Question("area", "one", choices=("party-mid", "front", "stay"), args={"who": "ren", "here": "front"})
+    shown = [choice_text(question, choice, NAMES) for choice in question.choices]
+    assert shown == ["party mid", "within the front", "stay"]
+
+
 def test_an_id_that_is_a_word_is_shown_as_its_name() -> None:
     named = Question("target", "one", choices=("front",), args={"who": "ren"}, names={"front": "Front Guard"})
     assert choice_text(named, "front") == "Front Guard"

@@ -120,6 +120,7 @@ CHOICES: vocabulary.Table = (
 INTO = ">"
 """What stands between the two of a choice that is a pair."""
 PAIR = N_("{one} into {other}")
+WITHIN = N_("within the {area}")
 
 ASKED = N_("{text} ({rule})")
 UNKNOWN = N_("{key}?")
@@ -151,6 +152,8 @@ def choice_text(question: Question, choice: str, names: Labels = NO_LABELS) -> s
         one, _, other = choice.partition(INTO)
         args = {"one": choice_text(question, one, names), "other": choice_text(question, other, names)}
         return translate(PAIR).format(**args)
+    if choice == question.args.get("here"):
+        return translate(WITHIN).format(area=vocabulary.area(choice))
     known = question.names.get(choice) or (names.get(choice) if choice in question.choices else None)
     return known or vocabulary.word(CHOICES, choice)
 
