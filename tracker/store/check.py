@@ -6,7 +6,7 @@ from tracker.state.change import ChangeMisfit, apply_changes
 from tracker.state.encounter import Encounter
 from tracker.store.files import read_file
 from tracker.store.found import dotted
-from tracker.store.journal import HEAD_END, is_journal, journal_steps, read_head
+from tracker.store.journal import FOREIGN_END, HEAD_END, is_journal, journal_steps, plain_ends, read_head
 from tracker.store.parse import NOTHING, Knowledge, parse
 from tracker.store.problem import Problem, unreadable_file
 from tracker.store.record import Record, record_of
@@ -28,6 +28,8 @@ def check(path: Path, knows: Knowledge = NOTHING) -> list[Problem]:
 
 
 def _journal(content: bytes, file: str) -> list[Problem]:
+    if FOREIGN_END in content:
+        return [Problem(file, 1, "", "foreign-ends", {}, False), *_journal(plain_ends(content), file)]
     steps = journal_steps(content)
     head = content[: steps[0][0]] if steps else content
     state, found = read_head(head, file)

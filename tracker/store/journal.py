@@ -15,7 +15,7 @@ from msgspec import Struct
 from tracker.state.change import Change
 from tracker.state.encounter import Encounter
 from tracker.store.clean import clean_name
-from tracker.store.files import open_regular, replace_file
+from tracker.store.files import open_regular, replace_file, write_all
 from tracker.store.found import Found
 from tracker.store.parse import read_encounter
 from tracker.store.problem import Damaged, Problem
@@ -28,11 +28,17 @@ from tracker.store.toml import inline
 BLOCK = 2**16
 """How much is read at once, in bytes."""
 
+FIRST_LINE = 1_024
+"""More bytes than the first line of a journal has, which names the fight."""
+
 HEAD_SIZE = 2 * STATE_SIZE
 """The cap of the first state in bytes: it is spelt a little longer than in a state file."""
 
 HEAD_END = b"\n# The steps:\n"
 """The last line of what stands before the steps."""
+
+FOREIGN_END = b"\r\n"
+"""How a line ends in a file that went by way of Windows. Texts in a journal never hold one: they are escaped."""
 
 _HEAD = re.compile(rb"^(format|base|hash) = (?:(\d{1,9})|\"([0-9a-f]*)\")$", re.MULTILINE)
 
@@ -51,7 +57,8 @@ class Journal:
     """A journal file that is open. Raises OSError, and `Damaged` (0) if its head isn't a journal's.
 
     `base` is the number of the step after which its first state holds, `hash` that state's fingerprint, `format` the
-    version it was begun with, `size` the bytes that count."""
+    version it was begun with, `size` the bytes that count; `foreign_ends` that a copy by way of Windows had changed its
+    line ends: they are put right, where it is only read in memory alone."""
 
     def __init__(self, path: Path, *, write: bool) -> None:
         self.path = path
@@ -59,6 +66,9 @@ class Journal:
         self._starts: list[int] = []
         try:
             self.size = os.fstat(self._fd).st_size
+            self.foreign_ends = self._has_foreign_ends()
+            if self.foreign_ends:
+                self._put_right(write=write)
             head = self._head()
             found = {key: number or text for key, number, text in _HEAD.findall(head.partition(b"\n[first]\n")[0])}
             if not {b"format", b"base"} <= found.keys():
@@ -70,6 +80,24 @@ class Journal:
         self.format = int(found[b"format"])
         self.base = int(found[b"base"])
         self.hash = found.get(b"hash", b"").decode()
+
+    def _has_foreign_ends(self) -> bool:
+        first = self._read(0, min(self.size, FIRST_LINE)).partition(b"\n")[0]
+        return first.endswith(b"\r") or self._read(max(0, self.size - 2), self.size) == FOREIGN_END
+
+    def _put_right(self, *, write: bool) -> None:
+        content = plain_ends(self._read(0, self.size))
+        if write:
+            replace_file(self.path, content)
+            fd = os.open(self.path, os.O_RDWR | os.O_CLOEXEC | os.O_NOFOLLOW)
+        else:
+            from tempfile import TemporaryFile  # only who needs it pays for the import
+
+            with TemporaryFile() as file:
+                fd = os.dup(file.fileno())
+            write_all(fd, content)
+        os.close(self._fd)
+        self._fd, self.size = fd, len(content)
 
     def _head(self) -> bytes:
         head = b""
@@ -273,6 +301,11 @@ class Journal:
 
 
 _MARK = re.compile(re.escape(MARK))
+
+
+def plain_ends(content: bytes) -> bytes:
+    """The content with the line ends that the tracker writes."""
+    return content.replace(FOREIGN_END, b"\n")
 
 
 def _ends(record: Record) -> bool:

@@ -91,12 +91,15 @@ class Opening:
 
     def _journal(self) -> Journal | None:
         try:
-            return Journal(self.journal_path, write=self.write)
+            journal = Journal(self.journal_path, write=self.write)
         except FileNotFoundError:
             return None
         except Damaged:
             self._say("unreadable-journal", backup=self._keep(self.journal_path, "unreadable"))
             return None
+        if journal.foreign_ends:
+            self._say("foreign-ends")
+        return journal
 
     def _keep(self, path: Path, reason: str) -> str | None:
         return keep_copy(path, reason) if self.write else None

@@ -100,6 +100,7 @@ PROBLEMS: Mapping[str, Message] = {
         "step",
         {"": N_("the first state in the journal can't be read"), "*": N_("step {step} can't be read or applied")},
     ),
+    "foreign-ends": N_("the lines end as Windows ends them; opening puts them right"),
     "wrong-number": N_("this step has the number {value}, where {want} comes next"),
     "misfit": N_("step {step} doesn't fit the state before it"),
     "no-end": N_("the group of step {step} has no end: none of it counts"),
@@ -132,6 +133,7 @@ NOTICES: Mapping[str, Message] = {
             "*": N_("The journal can't be read, a copy is kept as {backup}: what was before now can't be undone"),
         },
     ),
+    "foreign-ends": N_("The journal's lines ended as Windows ends them: they are put right, nothing is lost"),
     "newer-format": N_("This fight was saved by a newer tracker: it is open for reading only"),
     "new-history": By(
         "unreadable",
