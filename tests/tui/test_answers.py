@@ -8,7 +8,7 @@ import pytest
 from msgspec import structs
 from textual.events import Key
 from textual.pilot import Pilot
-from tui.fights import app, dusk, session, somebody, text
+from tui.fights import app, dusk, look, session, somebody, text
 from tui.snapshot import check
 
 from tracker.command.grammar import FORMS as VERBS
@@ -393,10 +393,12 @@ async def test_what_can_not_be_done_stands_last_with_its_reason(running: Session
         assert {"verb:auto", "verb:skip", "act:side", "option:attack Spear"} <= {
             each.value for each in matches if each.can
         }
-        running.do("end party")
-        await press(pilot, ["escape"])
-        over = {each.value: each.can for each in doings(running, desk(pilot).picture())}
-        assert (over["verb:auto"], over["verb:jump"], over["verb:add"]) == (False, False, True)
+
+
+def test_when_the_fight_is_over_the_palette_says_so(running: Session) -> None:
+    running.do("end party")
+    over = {each.value: each.can for each in doings(running, Desk(running, look()).picture())}
+    assert (over["verb:auto"], over["verb:jump"], over["verb:add"]) == (False, False, True)
 
 
 async def test_every_verb_of_the_palette_can_be_begun_and_taken_back(running: Session) -> None:

@@ -24,8 +24,8 @@ AIMS = frozenset({"target", "area", "origin"})
 
 
 class Option(NamedTuple):
-    """One thing that somebody might do: its action's name, what it is done with ("", a weapon, or whom it mounts: "none"
-    dismounts), the refusal if it can't be done now, and the choices it would leave (targets, areas)."""
+    """One thing that somebody might do: its action's name, what it is done with ("", a weapon, or whom it mounts, with
+    "none" to dismount), the refusal if it can't be done now, and the choices it would leave (targets, areas)."""
 
     action: str
     what: str

@@ -19,6 +19,7 @@ from tracker.tui.desk import OVERRULING, Desk
 from tracker.tui.entry import Effect
 from tracker.tui.finding import Finding
 from tracker.tui.lacking import ask, close, finish, refuse
+from tracker.tui.palette import doings
 from tracker.tui.typed import Typing
 from tracker.tui.work import Work
 from tracker.words import vocabulary
@@ -243,9 +244,9 @@ def find(desk: Desk, _: Action) -> None:
 
 
 def palette(desk: Desk, _: Action) -> None:
-    """All that can be done now."""
+    """All that can be done now, and why the rest can't."""
     desk.entry.say("")
-    desk.entry.seek(Finding("palette", found.doings(desk.last)))
+    desk.entry.seek(Finding("palette", doings(desk.session, desk.last)))
 
 
 def _pick_line(desk: Desk, value: str) -> None:

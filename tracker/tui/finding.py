@@ -12,12 +12,14 @@ SHOWN = 200
 
 
 class Match(NamedTuple):
-    """One of the list: what Enter gives, what is shown, and what stands behind it; `words` are what it is found by."""
+    """One of the list: what Enter gives, what is shown, and what stands behind it; `words` are what it is found by;
+    `can`: it can be done now."""
 
     value: str
     text: str
     about: str = ""
     words: str = ""
+    can: bool = True
 
 
 class Finding:
@@ -55,11 +57,12 @@ class Finding:
         self._narrow()
 
     def _narrow(self) -> None:
-        """Those that have every word typed; those that begin with the first one stand first."""
+        """Those that have every word typed; those that begin with the first one stand first, those that can't be done
+    last."""
         words = fold(self.field.text).split()
         found = [each for each in self._all if all(word in _sought(each) for word in words)]
         if words:
-            found.sort(key=lambda each: not _sought(each).startswith(words[0]))
+            found.sort(key=lambda each: (not each.can, not _sought(each).startswith(words[0])))
         self.matches = tuple(found[:SHOWN])
         self.at = min(self.at, max(0, len(self.matches) - 1))
 

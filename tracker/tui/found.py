@@ -1,10 +1,8 @@
-"""What lists and previews show: combatants, lines of the log, what can be done, what a command would do."""
+"""What lists and previews show: combatants, lines of the log, what a command would do."""
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
-from tracker.command.grammar import FORMS
-from tracker.command.registry import ACTIONS, OPTIONS, key_of
 from tracker.rules.refusal import Refused
 from tracker.session.forecast import forecast, strike_modifiers
 from tracker.session.report import Entry
@@ -14,7 +12,6 @@ from tracker.tui.parts import hp
 from tracker.tui.picture import Picture
 from tracker.words import vocabulary
 from tracker.words.forecast import forecast_text, odds_rows
-from tracker.words.keys import action_text, key_text
 from tracker.words.lines import line_text
 from tracker.words.screen import message
 
@@ -24,11 +21,6 @@ PREVIEWED = 4
 """How many rows a preview takes at most."""
 FLOW = ("next", "undo", "redo", "back")
 """Commands that nobody amends."""
-LISTED = (
-    "next", "attack", "move", "hurt", "heal", "mark", "option", "why", "undo", "redo", "back", "amend", "overrule",
-    "command", "find", "next-pane", "help", "quit",
-)  # fmt: skip
-"""The actions that stand in the palette, in order."""
 
 
 def last_command(log: Sequence[Entry]) -> Entry | None:
@@ -56,26 +48,6 @@ def lines(picture: Picture, session: Session) -> list[Match]:
             about = message("round", round=entry.round) if entry.round else ""
             found.append(Match(f"line:{number} {at}", line_text(entry.line, picture.labels), about, entry.command))
     return found[::-1]
-
-
-def doings(picture: Picture) -> list[Match]:
-    """All that can be done now: the keys' actions, those of the one shown, and the verbs of the command language."""
-    from tracker.words.help import verb_text  # help's texts are long, and rarely wanted
-
-    actions = {action.name: action for action in ACTIONS}
-    found = [
-        Match(f"act:{name}", action_text(name), key_text(key_of(actions[name], "fight")), name)
-        for name in LISTED
-        if name not in picture.off
-    ]
-    for option in picture.detail.options if picture.detail else ():
-        if option.refusal is None:
-            name = picture.look.shown(vocabulary.doing(option.action, option.what, picture.names))
-            about = f"{picture.name(picture.who)} · x{OPTIONS[option.action]}"
-            found.append(Match(f"option:{option.action} {option.what}".rstrip(), name, about, option.action))
-    keyed = {action.command.split()[0] for action in ACTIONS if action.command} | actions.keys()
-    found += [Match(f"verb:{verb}", form.usage, verb_text(verb)) for verb, form in FORMS.items() if verb not in keyed]
-    return found
 
 
 def preview(session: Session, command: str, names: Mapping[str, str]) -> tuple[str, ...]:

@@ -51,6 +51,11 @@ KEYS: Mapping[str, str] = {
 }
 """What a key does, in the row at the foot."""
 
+SHORT: Mapping[str, str] = {
+    "mark": N_("mark"),
+}
+"""The same where room is scarce."""
+
 LABELS: Mapping[str, str] = {
     "hp": N_("HP"),
     "armor": N_("armor"),
@@ -138,6 +143,11 @@ def pane_title(pane: str) -> str:
 def key_label(name: str) -> str:
     """What a key does, for the foot of the screen."""
     return translate(KEYS[name])
+
+
+def short_label(name: str) -> str:
+    """The same in few letters."""
+    return translate(SHORT.get(name, KEYS[name]))
 
 
 def label(name: str) -> str:
