@@ -22,8 +22,11 @@ def started(tmp_path: Path) -> Iterator[Callable[..., Terminal]]:
     """Starts the program; whatever still runs at the end is ended."""
     found: list[Terminal] = []
 
-    def start(*arguments: str, program: tuple[str, ...] = PROGRAM, **more: str) -> Terminal:
-        found.append(Terminal([*program, *arguments], environment(tmp_path, **more)))
+    def start(
+        *arguments: str, program: tuple[str, ...] = PROGRAM, columns: int = 80, rows: int = 24, **more: str
+    ) -> Terminal:
+        around = environment(tmp_path, **more)
+        found.append(Terminal([*program, *arguments], around, columns=columns, rows=rows))
         return found[-1]
 
     yield start

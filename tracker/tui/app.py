@@ -13,16 +13,13 @@ from tracker.command.library import Library
 from tracker.session.library import BUNDLED
 from tracker.session.session import Session
 from tracker.store.problem import Conflict
-from tracker.tui.conflict_screen import ConflictScreen
 from tracker.tui.desk import Desk
 from tracker.tui.driver import TerminalDriver
 from tracker.tui.fight_screen import FightScreen
 from tracker.tui.first_picture import FirstPicture
 from tracker.tui.look import Look
 from tracker.tui.start_list import StartList
-from tracker.tui.start_screen import StartScreen
 from tracker.tui.terminal import Terminal
-from tracker.tui.watch_screen import WatchScreen
 from tracker.tui.watching import Watched
 
 
@@ -77,8 +74,12 @@ class FightApp(App[None], inherit_bindings=False):
     def get_default_screen(self) -> Screen[None]:
         """The fight, or the list."""
         if isinstance(self._first, StartList):
+            from tracker.tui.start_screen import StartScreen  # one of these is wanted, and no other is imported
+
             return StartScreen(self._first, self.look, self._open, self._library)
         if isinstance(self._first, Disputed):
+            from tracker.tui.conflict_screen import ConflictScreen
+
             return ConflictScreen(*self._first, self.look, self._open, self._library)
         return self._shown(self.desk, self._painted)
 
@@ -86,6 +87,8 @@ class FightApp(App[None], inherit_bindings=False):
         """The screen of an open fight."""
         session = desk.session
         if isinstance(session, Watched):
+            from tracker.tui.watch_screen import WatchScreen
+
             return WatchScreen(desk, session, self._open, painted)
         return FightScreen(desk, painted)
 

@@ -20,13 +20,11 @@ from tracker.tui.desk import Desk
 from tracker.tui.first_picture import FirstPicture
 from tracker.tui.frame import NOWHERE, Frame, frame
 from tracker.tui.frugal import FrugalCompositor
-from tracker.tui.help_screen import HelpScreen
 from tracker.tui.line_widget import LineWidget
 from tracker.tui.look import Look
 from tracker.tui.pane import Cells
 from tracker.tui.picture import Picture
 from tracker.tui.sheet import Sheet
-from tracker.tui.why_screen import WhyScreen, reasons
 from tracker.tui.work import Work
 from tracker.words.screen import message
 
@@ -270,11 +268,15 @@ class FightScreen(Screen[None], inherit_bindings=False):
         self.desk.move(action.value * self._sheet.parts[self.desk.active].page())
 
     async def _help(self, _: Action) -> None:
+        from tracker.tui.help_screen import HelpScreen  # what nobody may want is imported when somebody does
+
         if self.app.screen is self:
             self.app.push_screen(HelpScreen(self.desk.look))
 
     async def _why(self, _: Action) -> None:
         """The lines of the last result, or of that of the selected line."""
+        from tracker.tui.why_screen import WhyScreen, reasons
+
         line = self.desk.explained
         if line is None:
             self.desk.entry.say(message("no-why"), refused=True)

@@ -22,11 +22,11 @@ GAP = 6
 
 
 class Painted:
-    """What stands on a terminal of some size, as far as it is known (None: not)."""
+    """What stands on a terminal of some size, line by line, as far as it is known (None: not)."""
 
     def __init__(self, width: int, height: int) -> None:
         self.size = (width, height)
-        self._lines: list[list[Cell | None]] = [[None] * width for _ in range(height)]
+        self.lines: list[list[Cell | None]] = [[None] * width for _ in range(height)]
 
     def paint(self, pen: "Pen", x: int, y: int, pieces: Iterable[Piece]) -> None:
         """Writes what has to be sent so that these stand there, from a cell on; from now on they do."""
@@ -34,7 +34,7 @@ class Painted:
         if not 0 <= y < height:
             return
         cells = [*cells_of(pieces)][: width - x]
-        line = self._lines[y]
+        line = self.lines[y]
         before = line[x : x + len(cells)]
         line[x : x + len(cells)] = cells
         for first, last in _differing(before, cells):
@@ -120,29 +120,39 @@ def _codes(style: Style | None, colors: ColorSystem | None) -> Codes:
 
 
 def cells_of(pieces: Iterable[Piece]) -> Iterator[Cell]:
-    """The cells that pieces of text take, side by side."""
+    """The cells that pieces of text take, side by side. What is equal is one object, since so many are."""
     for text, style in pieces:
+        known = _known(style)
         if text.isascii():
-            for character in text:
-                yield character, _blank(style) if character == " " else style
+            yield from map(known.__getitem__, text)
             continue
         wide = [get_character_cell_size(character) for character in text]
         if 0 in wide:  # it changes the one before it: they can't be parted
             yield text, style
-            yield from [("", style)] * (cell_len(text) - 1)
+            yield from [known[""]] * (cell_len(text) - 1)
             continue
         for character, width in zip(text, wide, strict=True):
-            yield character, _blank(style) if character == " " else style
+            yield known[character]
             if width > 1:
-                yield "", style
+                yield known[""]
 
 
-@lru_cache(maxsize=1024)
-def _blank(style: Style | None) -> Style | None:
-    """How a blank looks: the colour in front doesn't show."""
-    if style is None or style.color is None or style.underline or style.reverse or style.strike:
-        return style
-    return Style(bgcolor=style.bgcolor)
+class _Cells(dict[str, Cell]):
+    """The cells of a style by what stands in them."""
+
+    def __init__(self, style: Style | None) -> None:
+        super().__init__()
+        self._style = style
+
+    def __missing__(self, character: str) -> Cell:
+        style = self._style
+        if character == " " and style and style.color and not (style.underline or style.reverse or style.strike):
+            style = Style(bgcolor=style.bgcolor)  # the colour in front doesn't show
+        cell = self[character] = (character, style)
+        return cell
+
+
+_known = lru_cache(maxsize=256)(_Cells)
 
 
 def _differing(before: list[Cell | None], cells: list[Cell]) -> Iterator[tuple[int, int]]:

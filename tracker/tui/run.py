@@ -16,6 +16,7 @@ from tracker.store.problem import Conflict, StoreError
 from tracker.tui.desk import Desk
 from tracker.tui.first_picture import FirstPicture, colors_of, first_picture
 from tracker.tui.glyphs import glyphs_for
+from tracker.tui.lean import left_out
 from tracker.tui.leaving import SAVING, Leaving
 from tracker.tui.look import Look
 from tracker.tui.opening import open_fight
@@ -108,7 +109,8 @@ class _Run:
         self.leaving.install()
         try:
             painted = self._painted()
-            from tracker.tui.app import FightApp
+            with left_out():
+                from tracker.tui.app import FightApp
 
             app = FightApp(first(), self.look, self.library, terminal=self.terminal, painted=painted)
             gc.freeze()  # nor will it be rubbish later
