@@ -2,6 +2,7 @@
 
 import errno
 import os
+import re
 import stat
 from collections.abc import Callable
 from contextlib import suppress
@@ -10,6 +11,8 @@ from pathlib import Path
 
 BACKUPS = ".backups"
 """The folder beside the saves where what was replaced is kept."""
+KEPT = 10
+"""How many backups of one kind are kept of one file, the newest; one for each reason why it was replaced."""
 
 
 def read_file(path: Path, limit: int) -> bytes:
@@ -102,13 +105,26 @@ def _backup(path: Path, reason: str, make: Callable[[Path], None]) -> str:
     folder = path.parent / BACKUPS
     folder.mkdir(mode=0o700, exist_ok=True)
     name, dot, ending = path.name.partition(".")
-    stem = f"{name}-{datetime.now(UTC):%Y%m%d-%H%M%S}-{reason}"
-    for number in range(1, 1_000):
-        target = folder / f"{stem}{f'-{number}' if number > 1 else ''}{dot}{ending}"
+    stamp = f"{datetime.now(UTC):%Y%m%d-%H%M%S}"
+    known = _known(folder, name, reason, f"{dot}{ending}")
+    first = max((number for when, number, _ in known if when == stamp), default=0) + 1
+    for number in range(first, first + 1_000):
+        target = folder / f"{name}-{stamp}-{reason}{f'-{number}' if number > 1 else ''}{dot}{ending}"
         try:
             make(target)
         except FileExistsError:
             continue
+        # The new one stays, whatever the clock says.
+        for _, _, old in known[: max(0, len(known) + 1 - KEPT)]:
+            with suppress(OSError):
+                os.unlink(folder / old)
         sync_folder(folder)
         return f"{BACKUPS}/{target.name}"
     raise FileExistsError(17, "too many backups of one second", str(folder))
+
+
+def _known(folder: Path, name: str, reason: str, ending: str) -> list[tuple[str, int, str]]:
+    """The backups of one kind of one file: when made, the number within the second, and the name; the oldest first."""
+    mine = re.compile(rf"{re.escape(name)}-(\d{{8}}-\d{{6}})-{re.escape(reason)}(?:-(\d+))?{re.escape(ending)}")
+    found = (mine.fullmatch(each) for each in os.listdir(folder))
+    return sorted((match[1], int(match[2] or 1), match[0]) for match in found if match)

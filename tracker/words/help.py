@@ -197,8 +197,8 @@ FILES = (
         "nearest right word."
     ),
     N_(
-        "What is replaced is kept in .backups beside the saves. The files can be read by their owner alone, and only "
-        "one session writes a fight; others may watch."
+        "What is replaced is kept in .backups beside the saves, of each file and each reason the newest {kept}. The "
+        "files can be read by their owner alone, and only one session writes a fight; others may watch."
     ),
 )
 RULES = (
@@ -314,6 +314,12 @@ def _names() -> str:
     return _paragraphs(*NAMES, groups=", ".join([TURN, *GROUPS]))
 
 
+def _files() -> str:
+    from tracker.store.files import KEPT
+
+    return _paragraphs(*FILES, kept=str(KEPT))
+
+
 def _numbers() -> str:
     from tracker.command.numbers import AMOUNTS
     from tracker.command.numbers import DICE as FORMS_OF_DICE
@@ -360,6 +366,6 @@ TOPICS: Mapping[str, Callable[[], str]] = {
     "overrule": lambda: _paragraphs(*OVERRULE),
     "rules": _rules,
     "switches": _switches,
-    "files": lambda: _paragraphs(*FILES),
+    "files": _files,
 }
 """By topic: what makes its text."""
