@@ -195,7 +195,7 @@ def test_a_second_session_reads_along_and_takes_over(started: Callable[..., Term
     first.wait_for("● saved 0")
     second = started("bridge")
     second.wait_for("another session")
-    second.settle()
+    second.ready()
     assert second.read(1.5) == b"", "nothing is painted while nothing changes"
     first.press(b":note here\r")
     second.wait_for("● saved 1")
