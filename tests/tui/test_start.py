@@ -11,6 +11,7 @@ from tui.fights import app, dusk, lines, look, session, text
 from tui.snapshot import check
 from tui.terminal import PROGRAM, Terminal, environment
 
+from tracker.rules.house import PRESETS
 from tracker.session.examples import copy_example, examples
 from tracker.session.saves import find_fight
 from tracker.state.encounter import Encounter
@@ -22,7 +23,8 @@ from tracker.tui.fight_screen import FightScreen
 from tracker.tui.glyphs import ASCII, UNICODE, Glyphs
 from tracker.tui.opening import open_fight
 from tracker.tui.start_list import StartList, Wish
-from tracker.words.start import holder_text
+from tracker.words.start import PRESETS as PRESET_TEXTS
+from tracker.words.start import holder_text, preset_text
 
 NAMES = [
     "Élodie ✦",
@@ -218,6 +220,17 @@ def test_an_unknown_name_gets_the_nearest_and_can_be_made(folder: Path) -> None:
     listed = StartList(folder, "zzzz")
     assert listed.message == "There is no saved fight “zzzz”. c makes it"
     assert pressed(listed, "enter") == Wish("open", "dusk")
+
+
+async def test_every_preset_says_in_one_row_how_it_plays(folder: Path) -> None:
+    async with started(folder, "Old mill").run_test(size=(80, 24)) as pilot:
+        await pilot.press("c")
+        await pilot.pause()
+        rows = text(pilot.app).split("\n")
+        assert PRESET_TEXTS.keys() == PRESETS.keys()
+        for name in PRESETS:
+            row = next(row for row in rows if row[2:].startswith(name))
+            assert row.rstrip().endswith(preset_text(name))
 
 
 async def test_a_new_fight(folder: Path) -> None:

@@ -111,7 +111,7 @@ class StartList:
     def items(self) -> list[Item]:
         """The rows that can be selected: fights, the one that makes a fight, demonstrations; or the presets."""
         if self.context == "prompt":
-            return [Item("preset", name, name, preset_text(switches)) for name, switches in PRESETS.items()]
+            return [Item("preset", name, name, preset_text(name)) for name in PRESETS]
         sought = self.field.text if self.context == "find" and self.field else ""
         title = clean_name(sought) or self.typed
         new = Item("new", title, start_text("new-named" if title else "new", title=title))

@@ -30,8 +30,6 @@ TEXTS: Mapping[str, str] = {
     "held": N_("held by another session"),
     "held-by": N_("held by {user} on {host}"),
     "held-at": N_("held by {user} on {host}, at {terminal}"),
-    "as-they-stand": N_("the rules as they stand"),
-    "differs": N_("with {switches}"),
     "saved": N_("Saved {when}"),
     "turn": N_("{who}'s turn"),
     "owed": N_("owed: {text}"),
@@ -40,6 +38,13 @@ TEXTS: Mapping[str, str] = {
     "fresh": N_("n begins the fight, with everything that decides itself; ? explains."),
     "joined": N_("{first} · {second}"),
 }
+PRESETS: Mapping[str, str] = {
+    "unified": N_("the rules as they stand"),
+    "conquest": N_("every attack hits, moves before attacks, dead at 0 HP"),
+    "skirmish": N_("turns, rolled initiative, all adjacent enemies strike whoever moves off"),
+    "spatial": N_("cubes for places, turns, rolled initiative, d100 to hit"),
+}
+"""By preset: how one plays with it."""
 COUNT = N_n("{number} fight", "{number} fights")
 
 
@@ -73,10 +78,9 @@ def holder_text(who: Holder) -> str:
     return start_text(kind, user=who.user, host=who.host, terminal=who.terminal.removeprefix("/dev/"))
 
 
-def preset_text(switches: Mapping[str, object]) -> str:
-    """What a preset changes."""
-    listed = ", ".join(f"{key}={value}" for key, value in switches.items())
-    return start_text("differs", switches=listed) if listed else start_text("as-they-stand")
+def preset_text(name: str) -> str:
+    """How one plays with a preset. Raises KeyError for one that there isn't."""
+    return translate(PRESETS[name])
 
 
 def resume_text(encounter: Encounter, prompts: Sequence[Prompt], when: str, labels: Labels) -> str:
