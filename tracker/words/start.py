@@ -41,7 +41,7 @@ TEXTS: Mapping[str, str] = {
 PRESETS: Mapping[str, str] = {
     "unified": N_("the rules as they stand"),
     "conquest": N_("every attack hits, moves before attacks, dead at 0 HP"),
-    "skirmish": N_("turns, rolled initiative, all adjacent enemies strike whoever moves off"),
+    "skirmish": N_("turns, rolled initiative, all adjacent strike whoever moves off"),
     "spatial": N_("cubes for places, turns, rolled initiative, d100 to hit"),
 }
 """By preset: how one plays with it."""
