@@ -166,3 +166,69 @@ def test_a18_pairs_made_apart_are_mutual_and_go_with_one_of_them() -> None:
     assert adjacency.with_apart(apart, "aki", ["orc-10"]) == apart
     assert adjacency.without(apart, "aki") == (("orc-2", "orc-10"),)
     assert adjacency.without(apart, "orc-10") == ()
+
+
+# --- from a cube, and what is in common
+
+CUBE = st.tuples(st.integers(-8, 32), st.integers(-9, 9), st.integers(-9, 40))
+HOUSES = [{}, {"positions": "cubes"}]
+
+
+@pytest.mark.parametrize("house", HOUSES)
+@given(CUBE, CUBE, st.sampled_from(SIZES), st.sampled_from(("party", "foes")))
+def test_g2_k4_the_distance_from_a_cube_is_that_from_a_body_of_one_cube(
+    house: dict[str, str], cube: tuple[int, int, int], there: tuple[int, int, int], size: Size, side: Side
+) -> None:
+    encounter, other = fight(house=house), somebody("it", side, size=size, cube=there)
+    one = somebody("one", cube=cube)
+    assert space.distance_from(encounter, cube, other) == space.distance(encounter, one, other)
+    assert space.area_at(cube) == space.area_of(one)
+
+
+@pytest.mark.parametrize("far", [0, 1, 4, 5, 9, 10, 19, 20, 99])
+@pytest.mark.parametrize("start", AREAS)
+def test_g2_the_areas_in_which_there_may_be_somebody_so_near(start: str, far: int) -> None:
+    one = somebody("one", area=start)
+    near = [area for area in AREAS if space.distance(fight(), one, somebody("it", area=area)) <= max(1, far)]
+    assert list(space.areas_near(fight(), one, far)) == near
+    assert space.areas_near(fight(house=HOUSES[1]), one, far) == AREAS
+
+
+@pytest.mark.parametrize(
+    ("cube", "size", "by_area", "by_cubes"),
+    [
+        ((12, 0, 3), "medium", True, True),
+        ((12, 5, 3), "medium", True, False),
+        ((14, 0, 3), "medium", True, False),
+        ((15, 0, 3), "medium", False, False),
+        ((12, 0, 4), "medium", False, False),
+        ((12, 0, 3), "large", False, False),
+        ((-1, 0, 3), "medium", False, False),
+    ],
+)
+def test_g2_who_have_their_spot_in_common_are_equally_far_from_everything(
+    cube: tuple[int, int, int], size: Size, *, by_area: bool, by_cubes: bool
+) -> None:
+    one, other = somebody("one", cube=(12, 0, 3)), somebody("other", cube=cube, size=size)
+    for house, same in zip(HOUSES, (by_area, by_cubes), strict=True):
+        encounter = fight(house=house)
+        assert (space.spot(encounter, one) == space.spot(encounter, other)) is same
+
+
+def test_g2_beyond_the_field_the_spot_says_how_far() -> None:
+    two, three = somebody("two", cube=(-2, 0, 0)), somebody("three", cube=(-3, 0, 0))
+    assert space.spot(fight(), two) != space.spot(fight(), three)
+
+
+@pytest.mark.parametrize(("positions", "cubes"), [("areas", 5), ("cubes", 1)])
+def test_c14_a_tile_of_the_map(positions: str, cubes: int) -> None:
+    assert space.tile(fight(house={"positions": positions})) == cubes
+
+
+def test_g11_level_is_who_is_in_reach_of_the_longer_melee_weapon() -> None:
+    pike = (Attack(name="Pike", range=3), Attack(name="Bow", kind="ranged", range=20))
+    for one, other, far in (((), (), 1), (pike, (), 3), ((), pike, 3)):
+        low = somebody("low", attacks=one)
+        assert space.level(low, somebody("high", "foes", z=far, attacks=other))
+        assert not space.level(low, somebody("high", "foes", z=far + 1, attacks=other))
+    assert space.melee_reach(somebody("archer", attacks=pike[1:])) == 1
