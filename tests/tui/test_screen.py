@@ -199,6 +199,9 @@ async def test_a_refusal_keeps_what_was_typed(running: Session) -> None:
     async with app(running).run_test(size=(80, 24)) as pilot:
         await typed(pilot, "hurt nobody 7")
         assert ": hurt nobody 7" in shown(pilot)
+        await pilot.press("escape", ":", "up")
+        await pilot.pause()
+        assert ": hurt nobody 7" in shown(pilot), "it is there again to be mended"
         await pilot.press(*["backspace"] * 8, *"ogre", "space", "7", "enter")
         await pilot.pause()
         assert running.encounter.combatants["ogre"].hp == 33

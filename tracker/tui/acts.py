@@ -108,7 +108,9 @@ def _do(desk: Desk, text: str) -> Work:
     def then(report: Report) -> None:
         if report.refusal is None:
             desk.entry.done(text)
-        elif isinstance(over, Typing) and report.refusal.overrulable:
+            return
+        desk.entry.history.add(text)
+        if isinstance(over, Typing) and report.refusal.overrulable:
             over.refused = text
 
     return desk.work(text, typed=True, then=then)
