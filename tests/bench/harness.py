@@ -17,6 +17,8 @@ COLUMNS, ROWS = 120, 36
 QUIET = 0.06
 """Seconds without a byte after which an answer to a key is whole; they aren't counted."""
 PATIENCE = 30.0
+READING = b"\x1b[?2004h"
+"""What Textual writes when keys are read from now on."""
 CODES = re.compile(rb"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[ -/]*[0-~])")
 
 clock = time.perf_counter
@@ -34,6 +36,7 @@ class Program:
 
     def __init__(self, argv: Sequence[str], **around: str) -> None:
         dropped = ("NO_COLOR", "COLORTERM", "TERM_PROGRAM", "TMUX", "TMUX_PANE", "LINES", "COLUMNS")
+        dropped += ("PYTHONDONTWRITEBYTECODE",)  # no installed program is compiled anew at each start
         kept = {name: value for name, value in os.environ.items() if name not in dropped}
         self.started = clock()
         self.pid, self.fd = pty.fork()
@@ -70,6 +73,13 @@ class Program:
         while sought not in self.text(self.written):
             if not self.read(PATIENCE):
                 sys.exit(f"{sought!r} doesn't come:\n{self.text(self.written)[-2_000:]}")
+        return (clock() - self.started) * 1000
+
+    def ready(self) -> float:
+        """Milliseconds from the start to when keys are read."""
+        while READING not in self.written:
+            if not self.read(PATIENCE):
+                sys.exit(f"no keys are read:\n{self.text(self.written)[-2_000:]}")
         return (clock() - self.started) * 1000
 
     def settle(self, quiet: float = 0.3) -> float:
