@@ -10,6 +10,7 @@ from tracker.rules import confusion, falling
 from tracker.rules.actions import COSTS
 from tracker.rules.area_attack import BEYOND
 from tracker.rules.drift import OBSTACLE
+from tracker.rules.gaits import GAITS
 from tracker.rules.harm import AT_ZERO
 from tracker.rules.legal import CANDIDATES
 from tracker.rules.movement import STAY
@@ -53,6 +54,7 @@ from tracker.words.rules import STATEMENTS
         (vocabulary.MANNERS, get_args(Manner)),
         (vocabulary.SHAPES, get_args(Shape)),
         (vocabulary.HEADINGS, get_args(Heading)),
+        (vocabulary.GAITS, GAITS),
         (vocabulary.DIFFICULTIES, get_args(Difficulty)),
         (vocabulary.CHECKS, get_args(CheckKind)),
         (vocabulary.SURFACES, [*get_args(Surface), "magic"]),

@@ -77,7 +77,7 @@ QUESTIONS: Mapping[str, Message] = {
     "origin": N_("Where does {who}'s {weapon} begin?"),
     "over": N_("All that is left, {whom} of the {sides}, can't fight: is the fight over?"),
     "parry": N_("Does {who} parry? It has {stat}, the check is {difficulty}"),
-    "share": N_("{whom} is there: may {who} end its move in the same cube?"),
+    "share": N_("May {who} end its move in the same cube as {whom}?"),
     "pushed": N_("Did {by} force {who} away, to where the two aren't adjacent?"),
     "splash": Count(
         "cubes",

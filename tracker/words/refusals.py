@@ -93,7 +93,7 @@ RULES: Mapping[str, Message] = {
     "no-flight": N_("{who} isn't flying, under water or weightless, so it can't go up or down"),
     "use-surface": N_("{who} comes up only by surfacing, which takes all its actions: surface"),
     "no-water": By("area", {"": N_("There is no water where {who} is"), "*": N_("There is no water in the {area}")}),
-    "back-to-the-wall": N_("{who} has its back to the wall: it can't leave its rear before {whom} is gone from there"),
+    "back-to-the-wall": N_("{who} has its back to the wall: it can't leave its rear while these are there: {whom}"),
     "open-field": N_("Nothing is blocked in an open field: {who} can move past"),
     "slip-from": N_("{who} can slip through only from the {area}, where the enemy's foremost are"),
     "no-room": N_("There is no room to slip through here"),

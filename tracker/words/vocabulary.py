@@ -144,7 +144,7 @@ MANNERS: Table = {
     "forced": N_("forced"),
 }
 GAITS: Table = {
-    "land": N_("on land"),
+    "land": N_("on foot"),
     "submerged": N_("under water"),
     "flying": N_("in flight"),
     "zero-gravity": N_("in zero gravity"),
