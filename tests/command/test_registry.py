@@ -62,7 +62,7 @@ KEYS: dict[Context, dict[str, str]] = {
     "prompt": {"a": "attack", **ROW, **NOW},
     "many": {"space": "several", "a": "all", "0": "none", **ROW, **NOW},
     "yes": {"y": "yes", "n": "no", **ROW, **NOW},
-    "field": {"tab": "fill-in", **ROW, **ANYWHERE, **PAGING},
+    "field": {"tab": "fill-in", "down": "offered", "up": "offered", **ROW, **ANYWHERE, **PAGING},
     "command": {"enter": "run", "tab": "complete", "up": "earlier", "down": "later", "escape": "close"},
     "find": {"enter": "pick", "up": "pick-up", "down": "pick-down", "escape": "close"},
 }

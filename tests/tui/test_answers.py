@@ -181,6 +181,17 @@ async def test_a_status_is_completed_and_lasts(running: Session) -> None:
         assert running.record(1).command == "mark aki frozen for 3"
 
 
+async def test_a_status_is_picked_with_the_arrows(running: Session) -> None:
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["s", "down"])
+        assert "> burning" in shown(pilot)
+        await press(pilot, ["down", "down", "up"])
+        assert "> poisoned" in shown(pilot)
+        assert "stunned" in shown(pilot), "the others stay on offer"
+        await press(pilot, [*["backspace"] * 8, *"fro", "up", "enter", "enter"])
+        assert running.record(1).command == "mark aki frozen"
+
+
 async def test_healing(running: Session) -> None:
     async with app(running).run_test(size=(80, 24)) as pilot:
         await press(pilot, ["h", "5"])

@@ -60,6 +60,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("cancel", ("escape",), _QUESTIONS, footer=True),
     Action("question-back", ("left", "backspace"), _QUESTIONS, footer=True),
     Action("fill-in", ("tab",), ("field",)),
+    Action("offered", ("down", "up"), ("field",)),
     Action("run", ("enter",), ("command",), footer=True),
     Action("complete", ("tab",), ("command",), footer=True),
     Action("earlier", ("up",), ("command",), footer=True),

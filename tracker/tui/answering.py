@@ -14,6 +14,8 @@ NOBODY = "none"
 YES, NO = "yes", "no"
 CHOICES = ("one", "many", "yes")
 """The kinds of questions whose answer is chosen; the others have a field to type in."""
+OFFERS = {"up": -1, "down": 1}
+"""The keys that go through what a field offers."""
 NUMBERS = ("die", "number")
 """The kinds whose field holds numbers alone: what stands there is replaced by the first key, not typed on."""
 
@@ -115,6 +117,9 @@ class Answering:
         if key == "tab":
             self._fill_in()
             return NONE
+        if key in OFFERS and self.candidates:
+            self._go_through(OFFERS[key])
+            return NONE
         if character == ":" and not self.field.text:
             return PASS
         replaced = self._stale and self.question.kind in NUMBERS and key not in EDITING
@@ -127,6 +132,13 @@ class Answering:
 
     def _entered(self) -> Effect:
         return CHOOSE if self.answer is None else Effect("answer", self.answer)
+
+    def _go_through(self, step: int) -> None:
+        """The next of the candidates, or the one before, stands in the field; the same ones stay on offer."""
+        text = self.field.text
+        at = self.candidates.index(text) + step if text in self.candidates else min(step, 0)
+        text = self.candidates[at % len(self.candidates)]
+        self.field, self._stale = Field(text, len(text)), False
 
     def _offer(self) -> None:
         found = self._complete(self.field.text[: self.field.at]) if self._complete else ()

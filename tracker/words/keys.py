@@ -15,6 +15,7 @@ ACTIONS: Mapping[str, str] = {
     "cancel": N_("takes back what asks"),
     "question-back": N_("goes one question back, at the start of a field or of the choices"),
     "fill-in": N_("completes the word"),
+    "offered": N_("goes through what is offered"),
     "run": N_("does the command"),
     "complete": N_("completes the word"),
     "earlier": N_("the command before"),
