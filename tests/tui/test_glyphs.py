@@ -5,7 +5,7 @@ from tui.fights import look
 
 from tracker.tui.cells import Span, width
 from tracker.tui.glyphs import ASCII, UNICODE, Glyphs, glyphs_for
-from tracker.tui.line_widget import strip
+from tracker.tui.textual_rows import strip
 from tracker.words.signs import PLAIN, SIGNS, signs_text
 
 

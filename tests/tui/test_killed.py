@@ -24,6 +24,7 @@ from tracker.session.session import Session
 from tracker.state.question import Prompt
 from tracker.store.book import Book
 from tracker.store.render import Renderer
+from tracker.words.questions import question_text
 
 CUTS = int(os.environ.get("CUTS", "3"))
 COMMANDS = (
@@ -38,6 +39,8 @@ COMMANDS = (
     "heal ogre 1",
     "undo",
 )
+BEGINNING = 40
+"""So many characters of a question stand in one row."""
 SEEDED = """
 import sys
 from tracker.session import session
@@ -144,6 +147,9 @@ def send(terminal: Terminal, keys: bytes, shadow: Shadow, real: Path) -> None:
     """Types keys, and waits until what they do is acknowledged."""
     terminal.press(keys)
     terminal.wait_for(f"● saved {shadow.session.number} ")
+    for prompt in shadow.session.prompts[-1:]:
+        names = {who: each.name for who, each in shadow.session.encounter.combatants.items()}
+        terminal.wait_for(question_text(prompt.question, names, {})[:BEGINNING])
     time.sleep(escaped(keys))
     terminal.settle()
     assert on_disk(real) == shadow.state, "what is shown as saved is on the disk"
@@ -165,7 +171,7 @@ def test_cut_off(tmp_path: Path, how: str, terminals: list[Terminal]) -> None:
         terminal = Terminal([sys.executable, "-c", SEEDED, str(seed), "bridge"], environment(real))
         terminals.append(terminal)
         terminal.wait_for(f"● saved {shadow.session.number}")
-        terminal.settle()
+        terminal.ready()
         for _ in range(chance.randint(1, 3)):
             send(terminal, shadow.do(chance), shadow, real)
         if seed % 3 == 0:  # nothing is in flight, but a question is open that has its dice

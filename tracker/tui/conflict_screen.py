@@ -16,9 +16,9 @@ from tracker.session.session import Session
 from tracker.store.opening import Prefer
 from tracker.store.problem import Conflict, StoreError
 from tracker.tui.cells import Row, Span, wrap
-from tracker.tui.line_widget import strip
 from tracker.tui.look import Look
 from tracker.tui.opening import open_fight
+from tracker.tui.textual_rows import strip
 from tracker.words.problems import store_text, system_text
 from tracker.words.screen import message
 

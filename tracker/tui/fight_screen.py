@@ -1,29 +1,21 @@
 """The screen of a fight: it hands keys to the desk and the desk's pictures to the panes."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable
 from time import monotonic
 
-from rich.style import Style
 from textual import events
 from textual.app import ComposeResult
-from textual.geometry import Offset
-from textual.layout import Layout
 from textual.message import Message
 from textual.screen import Screen
 
 from tracker.command.registry import Action, bound
 from tracker.store.record import Record
 from tracker.tui.acts import act, perform, previewed
-from tracker.tui.arranging import FrameLayout
+from tracker.tui.canvas import Canvas
 from tracker.tui.desk import Desk
 from tracker.tui.first_picture import FirstPicture
-from tracker.tui.frame import NOWHERE, Frame, frame
 from tracker.tui.frugal import FrugalCompositor
-from tracker.tui.line_widget import LineWidget
-from tracker.tui.look import Look
-from tracker.tui.pane import Cells
-from tracker.tui.picture import Picture
 from tracker.tui.sheet import Sheet
 from tracker.tui.work import Work
 from tracker.words.screen import message
@@ -32,9 +24,9 @@ WAIT = 10.0
 """How many seconds leaving waits for what is being saved."""
 
 
-class Keys(LineWidget, can_focus=True):
-    """The command row as the one place where keys arrive. They wait here, in order, while a command is being done, and
-    the screen goes on painting."""
+class Keys(Canvas):
+    """The screen's one widget as the place where keys arrive. They wait here, in order, while a command is being done,
+    and the screen goes on painting."""
 
     def post_message(self, message: Message) -> bool:
         """A key that is pressed while the fight plays on by itself stops it before its turn comes to be read."""
@@ -64,7 +56,7 @@ class Keys(LineWidget, can_focus=True):
 class FightScreen(Screen[None], inherit_bindings=False):
     """The panes in their frame; `painted` is the picture of the same desk that stands on the terminal already."""
 
-    AUTO_FOCUS = "#entry"
+    AUTO_FOCUS = "#canvas"
     DEFAULT_CSS = "FightScreen { overflow: hidden; }"
 
     class Saved(Message):
@@ -74,29 +66,16 @@ class FightScreen(Screen[None], inherit_bindings=False):
         super().__init__()
         self.desk = desk
         self._compositor: FrugalCompositor = FrugalCompositor(painted.painted if painted else None)
-        self._layout = FrameLayout(self._arranged)
-        self._sheet = painted.sheet if painted else Sheet(desk)
-        self._parts = {
-            name: Keys(pane) if pane is self._sheet.entry else LineWidget(pane)
-            for name, pane in self._sheet.parts.items()
-        }
-        self._rows = 1
-        self._frame: Frame | None = None
+        self._canvas = Keys(painted.sheet if painted else Sheet(desk), self._compositor)
         self._painted: float | None = 0.0
         self._busy = False
         self._warned = False
         self._left = False
         self._covered = False
-        self._styles: tuple[Look | None, Mapping[str, Style]] = (None, {})
-
-    @property
-    def layout(self) -> Layout:
-        """The frame, whatever the styles say: they only know Textual's own layouts."""
-        return self._layout
 
     def compose(self) -> ComposeResult:
-        """The parts from the top to the foot."""
-        yield from self._parts.values()
+        """All of it."""
+        yield self._canvas
 
     def on_mount(self) -> None:
         """Shows the first picture, and from then on every step as it happens."""
@@ -108,11 +87,6 @@ class FightScreen(Screen[None], inherit_bindings=False):
         """Nobody is there any more to be shown anything."""
         self.desk.listen(None)
         self.desk.session.book.listen(_nobody, _nobody)
-
-    def _arranged(self, width: int, height: int) -> Frame:
-        """The frame for a size, with as many rows for the command row as it needs; what was put where is kept."""
-        self._frame = frame(width, height, self._rows, self.desk.active)
-        return self._frame
 
     def on_resize(self, event: events.Resize) -> None:
         """Another size: other places, and maybe another mode."""
@@ -139,64 +113,13 @@ class FightScreen(Screen[None], inherit_bindings=False):
     def refresh_picture(self, *, stepping: bool = False) -> None:
         """Shows what is to be seen now. While a command is being done its thread has the session, and only its own
         steps make new pictures."""
-        width, height = self.size
-        if not width or not height or self._left:
+        if not self.size or self._left:
             return
-        picture = self.desk.picture(stepping=stepping) if stepping or not self._busy else self.desk.last
-        self._rows = self._sheet.entry.wanted(picture, width)
-        shown = frame(width, height, self._rows, self.desk.active)
-        changed = {name: self._show(name, picture, shown) for name in self._parts}
-        self.desk.below = self._sheet.details.below
-        if shown != self._frame:
-            for name, found in changed.items():
-                if found:
-                    self._parts[name].refresh()
-            # A child asks: that is what makes Textual forget the places it remembers for its parent.
-            self._parts["entry"].refresh(repaint=False, layout=True)
-            self.call_after_refresh(self._cursor_placed)
-        else:
-            cells = [each for found in changed.values() for each in found]
-            if self._place_cursor() or cells:
-                self._paint(cells, picture.look)
+        self._canvas.show(self.desk.picture(stepping=stepping) if stepping or not self._busy else self.desk.last)
         if self.desk.unasked:
             self.desk.unasked = False
             self._painted = None
             self.call_after_refresh(self._seen)
-
-    def _show(self, name: str, picture: Picture, shown: Frame) -> list[Cells]:
-        """The cells of the screen that a picture changes in a part."""
-        pane, place = self._sheet.parts[name], shown.places.get(name, NOWHERE)
-        pane.fit(place.width, place.height)
-        return [Cells(place.x + x, place.y + y, row) for x, y, row in pane.show(picture, shown.mode)]
-
-    def _paint(self, changed: Sequence[Cells], look: Look) -> None:
-        """Writes cells to the terminal, at once and past all that Textual would look through; the terminal's own cursor
-        goes where it belongs."""
-        if self.app.screen is not self:
-            return  # another screen stands over it, and all is painted when that goes
-        if look is not self._styles[0]:
-            self._styles = (look, self._parts["entry"].styles_of(look))
-        styles = self._styles[1]
-        found = [(x, y, [(text, styles[role]) for text, role in row]) for x, y, row in changed]
-        self.app._display(self, self._compositor.cells_update(found))  # type: ignore[arg-type]
-
-    def _place_cursor(self) -> bool:
-        """The terminal's own cursor stands where somebody types or chooses, else on the selected row; True if it has to
-        move there."""
-        pane = self._sheet.pointed
-        at, place = pane.cursor, self._frame.places.get(pane.id) if self._frame else None
-        if at is None or place is None:
-            return False
-        cell = Offset(place.x + at[0], place.y + at[1])
-        if cell == self.app.cursor_position:
-            return False
-        self.app.cursor_position = cell
-        return True
-
-    def _cursor_placed(self) -> None:
-        """With another frame the cursor's place is known when that is painted."""
-        if self._place_cursor():
-            self._paint((), self.desk.look)
 
     def _seen(self) -> None:
         """The question that nobody asked for is on the screen: keys count again."""
@@ -265,7 +188,7 @@ class FightScreen(Screen[None], inherit_bindings=False):
     # --- the actions that are the screen's own
 
     async def _page(self, action: Action) -> None:
-        self.desk.move(action.value * self._sheet.parts[self.desk.active].page())
+        self.desk.move(action.value * self._canvas.page())
 
     async def _help(self, _: Action) -> None:
         from tracker.tui.help_screen import HelpScreen  # what nobody may want is imported when somebody does

@@ -58,7 +58,7 @@ class Finding:
 
     def _narrow(self) -> None:
         """Those that have every word typed; those that begin with the first one stand first, those that can't be done
-    last."""
+        last."""
         words = fold(self.field.text).split()
         found = [each for each in self._all if all(word in _sought(each) for word in words)]
         if words:

@@ -9,7 +9,6 @@ from typing import NamedTuple
 from rich.color import ColorSystem
 
 from tracker.tui.desk import Desk
-from tracker.tui.frame import frame
 from tracker.tui.painted import Painted, Pen
 from tracker.tui.sheet import Sheet
 
@@ -28,20 +27,11 @@ class FirstPicture(NamedTuple):
 def first_picture(desk: Desk, columns: int, rows: int, colors: ColorSystem | None) -> FirstPicture:
     """What a desk shows on a screen of some size."""
     sheet = Sheet(desk)
-    picture = desk.picture()
-    shown = frame(columns, rows, sheet.entry.wanted(picture, columns), desk.active)
     painted, pen = Painted(columns, rows), Pen(colors)
     styles = desk.look.theme.styles
-    for name, place in shown.places.items():
-        part = sheet.parts[name]
-        part.fit(place.width, place.height)
-        part.show(picture, shown.mode)
-        for y in range(place.height):
-            row = part.line(y) or ()
-            painted.paint(pen, place.x, place.y + y, ((text, styles[role]) for text, role in row))
-    pointed = sheet.pointed
-    corner, at = shown.places.get(pointed.id), pointed.cursor
-    cursor = (corner.x + at[0], corner.y + at[1]) if corner and at else (0, 0)
+    for x, y, row in sheet.show(desk.picture(), columns, rows):
+        painted.paint(pen, x, y, ((text, styles[role]) for text, role in row))
+    cursor = sheet.cursor or (0, 0)
     pen.move(*cursor)
     return FirstPicture(sheet, painted, pen.end(), colors, cursor)
 

@@ -20,9 +20,9 @@ class Place(NamedTuple):
     width: int
     height: int
 
-
-NOWHERE = Place(0, 0, 0, 0)
-"""Where a part stands that isn't shown."""
+    def has(self, y: int) -> bool:
+        """Whether a row goes through it."""
+        return self.y <= y < self.y + self.height
 
 
 class Frame(NamedTuple):

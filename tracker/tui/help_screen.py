@@ -8,8 +8,8 @@ from textual.widget import Widget
 
 from tracker.command.registry import bound
 from tracker.tui.cells import Row, Span, both_ends, wrap
-from tracker.tui.line_widget import strip
 from tracker.tui.look import Look
+from tracker.tui.textual_rows import strip
 from tracker.words.help import help_text
 from tracker.words.keys import key_text
 from tracker.words.screen import key_label, message

@@ -25,11 +25,11 @@ from tracker.tui.cells import Row, Span, both_ends, clip, fill_row, pad, row_wid
 from tracker.tui.conflict_screen import ConflictScreen
 from tracker.tui.help_screen import HelpScreen
 from tracker.tui.key_bar import shown
-from tracker.tui.line_widget import strip
 from tracker.tui.look import Look
 from tracker.tui.opening import open_fight
 from tracker.tui.parts import mark
 from tracker.tui.start_list import Item, StartList, Wish, works
+from tracker.tui.textual_rows import strip
 from tracker.words.keys import key_text
 from tracker.words.problems import store_text, system_text
 from tracker.words.screen import key_label

@@ -12,9 +12,9 @@ from textual.widget import Widget
 from tracker.command.registry import ACTIONS, bound
 from tracker.session.report import Entry
 from tracker.tui.cells import Row, Span, both_ends, wrap
-from tracker.tui.line_widget import strip
 from tracker.tui.look import Look
 from tracker.tui.parts import mark
+from tracker.tui.textual_rows import strip
 from tracker.words.keys import key_text
 from tracker.words.lines import line_text
 from tracker.words.screen import key_label, message
