@@ -6,7 +6,7 @@ import pytest
 from rules.helpers import fight, kinds, play, somebody
 from rules.rounds import Played, play_on
 
-from tracker.rules import advance, space
+from tracker.rules import advance, approach, space
 from tracker.state.combatant import Attack, Combatant, Status
 from tracker.state.encounter import Encounter
 from tracker.state.event import Advance, Phase
@@ -153,3 +153,11 @@ def test_s5_is_asked_once_for_a_whole_pack() -> None:
 
 def test_an_advance_of_somebody_taken_out_of_the_encounter_comes_to_nothing() -> None:
     assert kinds(play(fight(somebody("aki")), Advance(who="wolf"))) == []
+
+
+@pytest.mark.parametrize(("x", "nearer"), [(13, None), (14, (13, 0, 0)), (15, (14, 0, 0)), (9, (10, 0, 0)), (11, None)])
+def test_c20_by_cubes_one_cube_nearer_up_to_the_next_one(x: int, nearer: tuple[int, int, int] | None) -> None:
+    """K4: adjacent is a distance of 1."""
+    mover = somebody("wolf", "foes", cube=(x, 0, 0))
+    encounter = fight(somebody("aki", cube=(12, 0, 0)), mover, house={"positions": "cubes"})
+    assert approach.next_cube(encounter, mover) == nearer

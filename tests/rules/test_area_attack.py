@@ -112,6 +112,10 @@ def test_a20_who_is_down_may_be_taken_but_is_not_owed() -> None:
     encounter = field(power(size=2), *foes(1), down)
     assert struck(cast(encounter, area="front", answers={"targets:Power": "f1"})) == ["f1"]
     assert struck(cast(encounter, area="front", answers={"targets:Power": "f1,f9"})) == ["f1", "f9"]
+    with pytest.raises(Pending) as caught:
+        cast(encounter, area="front")
+    question = caught.value.question
+    assert (question.choices, question.low, question.high, question.default) == (("f1", "f9"), 1, 2, "f1")
     gone = somebody("f9", "foes", statuses={"dead": Status()})
     assert struck(cast(field(power(size=2), *foes(1), gone), area="front")) == ["f1"]
 

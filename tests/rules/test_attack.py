@@ -81,6 +81,47 @@ def test_c1_several_targets_are_dealt_to_the_weapons_in_order() -> None:
     assert (found.kind, found.overrulable) == ("too-many-targets", False)
 
 
+def test_c22_the_last_one_attacked_is_the_target_kept() -> None:
+    played = play_on(turn(aki(LEFT, RIGHT), orc(1), orc(2)), attack("orc-2", "orc-1"), rolls=[1, 1])
+    assert strikes(played) == [("Left", "orc-2"), ("Right", "orc-1")]
+    assert played.encounter.flow.acts["aki"].target == "orc-1"
+
+
+def test_c1_not_more_targets_than_weapons_that_strike_now() -> None:
+    """The knife strikes later, at its own Init (G5)."""
+    found = refused(turn(aki(SPEAR, KNIFE), orc(1), orc(2)), attack("orc-1", "orc-2"))
+    assert (found.kind, found.args) == ("too-many-targets", {"who": "aki", "targets": 2, "weapons": 1})
+    found = refused(turn(aki(LEFT, RIGHT), orc(1), orc(2), orc(3)), attack("orc-1", "orc-2", "orc-3"))
+    assert found.args["weapons"] == 2
+
+
+def test_c14_if_no_weapon_reaches_it_is_said_of_the_first() -> None:
+    found = refused(turn(aki(LEFT, RIGHT), orc(1, area="foes-rear"), orc(2)), attack("orc-1"))
+    assert (found.rule, found.kind, found.args["weapon"]) == ("C14", "out-of-range", "Left")
+
+
+def test_c22_with_an_init_of_0_the_target_fixed_in_step_6_is_kept() -> None:
+    fists = Attack(name="Fists")
+    flow = {"autos": ("aki",), "targets": {"aki/0": "orc-2"}}
+    encounter = turn(aki(fists, auto=True), orc(1), orc(2), **flow)
+    played = play_on(encounter, AttackAction(who="aki", init=0, auto=True), rolls=[1])
+    assert strikes(played) == [("Fists", "orc-2")]
+
+
+@pytest.mark.parametrize(
+    ("weapon", "provokes"),
+    [
+        (Attack(name="Touch", kind="magic", range=1), False),
+        (Attack(name="Ray", kind="magic", range=2), True),
+        (Attack(name="Pike", range=3), False),
+    ],
+)
+def test_a18_a_ranged_power_provokes(weapon: Attack, *, provokes: bool) -> None:
+    encounter = turn(aki(weapon), orc(attacks=(SPEAR,)))
+    played = play_on(encounter, attack("orc-1"), rolls=None)
+    assert ("provokes" in played.kinds()) is provokes
+
+
 def test_c1_one_weapon_by_name_and_the_other_later_in_the_turn() -> None:
     encounter = turn(aki(LEFT, RIGHT), orc(1), orc(2))
     played = play_on(encounter, attack("orc-1", weapon="right"), attack("orc-2", weapon="LEFT"), rolls=[1, 1])

@@ -222,6 +222,17 @@ def test_c19_an_attack_may_leave_one_and_it_acts_the_same_round() -> None:
     assert [line.args["who"] for line in played.lines if line.kind == "cloud-harm"] == ["aki"]
 
 
+@pytest.mark.parametrize(
+    ("positions", "left"),
+    [("areas", Billow(type="fire", area="front")), ("cubes", Billow(type="fire", cube=(12, 3, 0)))],
+)
+def test_c19_an_attack_leaves_its_cloud_over_its_targets_tile(positions: str, left: Billow) -> None:
+    orc = somebody("orc", "foes", cube=(12, 3, 0))
+    breath = Attack(name="Breath", cloud="fire")
+    assert battlefield.left_by(fight(orc, house={"positions": positions}), breath, orc) == (left,)
+    assert battlefield.left_by(fight(orc), Attack(name="Spear"), orc) == ()
+
+
 def test_timers_show_clouds() -> None:
     (timer,) = [each for each in running.running(fight(somebody("aki"), field=over(BLAZE))) if each.kind == "cloud"]
     assert (timer.args["area"], timer.args["type"], timer.args["percent"]) == ("front", "fire", 50)

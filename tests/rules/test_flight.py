@@ -114,6 +114,14 @@ def test_g13_the_skill_takes_the_main_action() -> None:
     assert refused(encounter, Fly(who="bird")).kind == "spent"
 
 
+def test_f1_a_skill_used_before_the_first_round_counts_from_it() -> None:
+    """G4: by the GM's word."""
+    encounter = turn(bird(0, {}), round=0, step="setup")
+    outcome = play(encounter, Fly(who="bird", rounds=2), overruled=["G4"])
+    assert state(outcome).statuses["flying"].until == Deadline(2)
+    assert step_of(line_of(outcome, "takes-off"), "F5").args == {"rounds": 2}
+
+
 @pytest.mark.parametrize("rounds", [0, 9_998])
 def test_a_flight_ends_within_the_rounds_there_are(rounds: int) -> None:
     encounter = turn(bird(0, {}))

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from rules.helpers import fight, kinds, play, refused, somebody
+from rules.helpers import do, fight, kinds, play, refused, somebody
 from rules.rounds import play_on
 
-from tracker.rules import gaits, movement, space
+from tracker.rules import gaits, movement, space, step_up
 from tracker.state.combatant import Attack as Weapon
 from tracker.state.combatant import Combatant, Status
 from tracker.state.encounter import Encounter
@@ -371,6 +371,12 @@ def test_s5_who_comes_from_behind_meets_those_who_stepped_up() -> None:
 )
 def test_s5_who_cannot_step_up_is_not_asked_about(bound: Combatant) -> None:
     assert play_on(turn(bound, speed=5), go("foes-mid")).questions == []
+
+
+def test_s5_with_nobody_to_step_up_nothing_is_asked() -> None:
+    found: list[bool] = []
+    do(fight(somebody("aki")), lambda scene: found.append(step_up.offer(scene, "foes")))
+    assert found == [False]
 
 
 def test_s5_not_from_a_melee_area() -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from rules.helpers import fight, kinds, play, refused, somebody
 from rules.rounds import Played, play_on
 
-from tracker.rules import house, timers
+from tracker.rules import house, phases, timers
 from tracker.rules.apply import apply, popped
 from tracker.rules.sequence import SEQUENCES
 from tracker.rules.table import Table
@@ -203,6 +203,15 @@ def test_g5_jumping_goes_on_with_a_turn_and_skipping_passes_it() -> None:
 def test_the_next_edge_of_a_turn(step: str, acts: Acts, point: Any, round: int) -> None:
     encounter = fight(hero(), step=step, house=PHASES, flow=Flow(acts={"aki": acts}))
     assert timers.next_edge(encounter, point, "aki") == Deadline(round, point, "aki")
+
+
+def test_a_reserve_has_no_turn_even_if_a_deadline_stands_on_it() -> None:
+    waits = somebody("ren", reserve=True)
+    blessed = somebody("aki", statuses={"blessed": Status(until=Deadline(4, "turn-end", "ren"))})
+    assert not phases.has_turn(fight(waits, blessed), waits)
+    there = somebody("ren", statuses={"dead": Status()})
+    assert phases.has_turn(fight(there, blessed), there)
+    assert not phases.has_turn(fight(there), there)
 
 
 def test_surprise_ends_with_the_first_turn() -> None:

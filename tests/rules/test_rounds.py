@@ -81,5 +81,7 @@ def test_g4_durations_count_rounds(round: int, last: int) -> None:
 def test_nobody_has_a_turn_in_a_sieges_rounds() -> None:
     encounter = fight(somebody("aki"), round=-4, step="siege")
     assert timers.next_edge(encounter, "turn-start", "aki") == Deadline(1, "turn-start", "aki")
+    last = fight(somebody("aki"), round=-1, step="siege")
+    assert timers.next_edge(last, "turn-end", "aki") == Deadline(1, "turn-end", "aki")
     assert timers.next_edge(encounter, "round-end") == Deadline(-4)
     assert timers.next_edge(fight(round=-1, step="end-check"), "round-end") == Deadline(1)
