@@ -233,6 +233,7 @@ async def test_one_typed_die_back_and_what_is_done_says_so(running: Session) -> 
     async with app(running).run_test(size=(80, 24)) as pilot:
         await press(pilot, ["a", "2", "enter", *"15", "enter"])
         assert "d5 for damage" in shown(pilot)
+        assert "Thrown: d20 to hit → 15" in shown(pilot), "it has hit"
         await press(pilot, ["left"])
         assert "d20 to hit" in shown(pilot)
         assert "> 15" in shown(pilot)

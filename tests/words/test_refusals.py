@@ -10,7 +10,7 @@ from tracker.rules.running import Timer
 from tracker.rules.table import BadRoll, DiceMissing, Die
 from tracker.state.combatant import Deadline
 from tracker.state.question import Question
-from tracker.words.dice import dice_trouble, die_text, left_over
+from tracker.words.dice import dice_trouble, die_text, left_over, thrown_text
 from tracker.words.questions import choice_text, default_text, limits_text, question_text
 from tracker.words.refusals import EXAMPLES, REFUSALS, RULES, refusal_short, refusal_text
 from tracker.words.timers import timer_head, timer_tail
@@ -213,6 +213,7 @@ def test_dice(key: str, sides: int, text: str) -> None:
 def test_wrong_dice_are_named() -> None:
     assert dice_trouble(DiceMissing(Die("damage", 5))) == "A die is missing: d5 for damage"
     assert dice_trouble(BadRoll(Die("damage", 5), 6)) == "There is no 6 on a d5: d5 for damage"
+    assert thrown_text({"hit": (20, 15), "damage": (7, 7)}) == "Thrown: d20 to hit → 15 · d7 for damage → 7"
     assert left_over([4]) == "1 die is left over: 4"
     assert left_over([4, 1]) == "2 dice are left over: 4, 1"
 

@@ -23,6 +23,7 @@ from tracker.tui.palette import doings
 from tracker.tui.typed import Typing
 from tracker.tui.work import Work
 from tracker.words import vocabulary
+from tracker.words.dice import thrown_text
 from tracker.words.questions import stem
 from tracker.words.screen import message
 from tracker.words.timers import timer_head, timer_tail
@@ -334,8 +335,16 @@ def previewed(desk: Desk) -> tuple[str, ...]:
     asking = desk.entry.asking
     if asking is None:
         aimed = _aimed(desk)
-        return found.preview(desk.session, aimed, desk.names) if aimed else ()
+        return found.preview(desk.session, aimed, desk.names) if aimed else _thrown(desk)
     return desk.entry.preview if asking.then else found.preview(desk.session, asking.draft, desk.names)
+
+
+def _thrown(desk: Desk) -> tuple[str, ...]:
+    """The dice before the one that is asked for."""
+    prompt = desk.entry.prompt
+    if prompt is None or prompt.question.kind != "die" or not prompt.rolls:
+        return ()
+    return (thrown_text(prompt.rolls, desk.names),)
 
 
 def _aimed(desk: Desk) -> str:

@@ -45,6 +45,9 @@ UNKNOWN = N_("d{sides} for {key}")
 MISSING = N_("A die is missing: {die}")
 AGAIN = N_("{die} (die {number})")
 BAD = N_("There is no {face} on a d{sides}: {die}")
+THROWN = N_("Thrown: {dice}")
+FACE = N_("{die} → {face}")
+BETWEEN = " · "
 LEFT = N_n("{n} die is left over: {faces}", "{n} dice are left over: {faces}")
 
 
@@ -65,6 +68,15 @@ def dice_trouble(error: DiceMissing | BadRoll, names: Labels = NO_LABELS) -> str
     if isinstance(error, BadRoll):
         return translate(BAD).format(face=number(error.face), **args)
     return translate(MISSING).format(**args)
+
+
+def thrown_text(rolls: Mapping[str, tuple[int, int]], names: Labels = NO_LABELS) -> str:
+    """Dice that are thrown already, by key: "Thrown: d20 to hit → 15"."""
+    faces = [
+        translate(FACE).format(die=die_text(key, sides, names), face=number(face))
+        for key, (sides, face) in rolls.items()
+    ]
+    return translate(THROWN).format(dice=BETWEEN.join(faces))
 
 
 def left_over(faces: list[int]) -> str:
