@@ -224,6 +224,15 @@ def test_a20_those_it_takes_may_be_named() -> None:
     assert (refusal.kind, refusal.args["target"]) == ("enemies-first", "p1")
 
 
+@pytest.mark.parametrize(
+    ("origin", "choices"), [("party-rear", ("party-mid", "beyond")), ("foes-rear", ("beyond", "foes-mid"))]
+)
+def test_a22_at_an_end_of_the_field_one_side_lies_beyond_it(origin: Area, choices: tuple[str, ...]) -> None:
+    with pytest.raises(Pending) as caught:
+        cast(field(power("blast", 3), *foes(2, origin)), area=origin)
+    assert (caught.value.question.key, caught.value.question.choices) == ("toward", choices)
+
+
 # --- A21: where it may begin
 
 

@@ -143,6 +143,12 @@ def test_marked_submerged_goes_under_and_cleared_comes_up() -> None:
     assert list(statuses(outcome)) == ["swimming"]
 
 
+def test_the_number_of_submerged_is_not_the_gms() -> None:
+    outcome = play(fight(somebody("aki"), field=WET), Mark(who="aki", status="submerged", amount=5))
+    assert line_of(outcome, "marked").args["amount"] == 0
+    assert statuses(outcome)["submerged"].amount == 0
+
+
 def test_marked_submerged_again_keeps_the_clock() -> None:
     under = fight(somebody("aki", z=-2, statuses={"submerged": Status(since=1)}), field=WET)
     outcome = play(under, Mark(who="aki", status="submerged", rounds=3))

@@ -96,6 +96,9 @@ def test_c6_by_what_the_engine_is(engine: Engine, damage: int) -> None:
 def test_c11_poison_from_an_engine_goes_into_the_pool() -> None:
     outcome = bombarded(somebody("aki"), [4], Engine(side="foes", damage="1-6", type="poison"))
     assert line_of(outcome, "engine-hits").args["pooled"]
+    nothing = bombarded(somebody("aki", armor=9), [4], Engine(side="foes", damage="1-6", type="poison"))
+    mundane = bombarded(somebody("aki"), [4])
+    assert not any(line_of(each, "engine-hits").args["pooled"] for each in (nothing, mundane))
     assert outcome.encounter.combatants["aki"].statuses["poisoned"].amount == 4
 
 

@@ -205,6 +205,19 @@ def test_s7_what_hurts_it_while_a_question_waits_counts_too() -> None:
     assert kinds(play(hurt.encounter, waiting)) == ["slip-fails"]
 
 
+def test_s7_poison_that_was_there_before_is_none_of_it() -> None:
+    poisoned = gap(OGRE, statuses={"poisoned": Status(amount=3)})
+    begun = play(poisoned, Slip(who="rat"), answers={"opportunity": "none"}).encounter
+    (waiting,) = begun.flow.agenda
+    done = play(begun, waiting, answers={"sandwiched": "none"})
+    assert kinds(done)[0] == "slips-through"
+    worse = {**begun.combatants["rat"].statuses, "poisoned": Status(amount=4)}
+    rat = structs.replace(begun.combatants["rat"], statuses=worse)
+    outcome = play(structs.replace(begun, combatants={**begun.combatants, "rat": rat}), waiting)
+    assert kinds(outcome) == ["slip-fails"]
+    assert line_of(outcome, "slip-fails").steps[0].args == {"points": 0, "poison": 1}
+
+
 # --- S8: where it stands, and who faces it
 
 

@@ -170,6 +170,13 @@ def test_the_clock_never_kills_and_passes_the_dead() -> None:
         assert not water.clock_due(fight(dead, field=LAKE, round=99), dead)
 
 
+@pytest.mark.parametrize(("since", "strikes"), [(-3, False), (-4, True)])
+def test_w5_the_clock_strikes_at_the_end_of_the_round_behind_the_free_ones(since: int, *, strikes: bool) -> None:
+    encounter = fight(somebody("mei", z=-1, statuses={"submerged": Status(since=since)}), field=LAKE)
+    assert water.clock_due(encounter, encounter.combatants["mei"]) is strikes
+    assert kinds(do(encounter, lambda scene: water.clock(scene, "mei"))) == (["faints"] if strikes else [])
+
+
 def test_fainting_and_critical_tell_the_reckoning() -> None:
     encounter = fight(somebody("mei", z=-2, statuses={**UNDER, "fainted": Status(since=7)}), field=LAKE, round=16)
     outcome = do(encounter, lambda scene: water.clock(scene, "mei"))
