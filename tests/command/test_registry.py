@@ -59,7 +59,7 @@ KEYS: dict[Context, dict[str, str]] = {
     "list": {"enter": "open", "c": "create", "/": "search", "?": "help", "q": "quit", **MOVING},
     "help": {"escape": "close", "q": "close", **MOVING},
     "why": {"escape": "close", "q": "close", "enter": "rule", **MOVING},
-    "prompt": {"a": "attack", **ROW, **NOW},
+    "prompt": {"a": "attack", "o": "how", **ROW, **NOW},
     "many": {"space": "several", "a": "all", "0": "none", **ROW, **NOW},
     "yes": {"y": "yes", "n": "no", **ROW, **NOW},
     "field": {"tab": "fill-in", "down": "offered", "up": "offered", **ROW, **ANYWHERE, **PAGING},

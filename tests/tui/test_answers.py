@@ -140,6 +140,48 @@ async def test_an_attack_takes_three_keys(tmp_path: Path) -> None:
         assert "with Spear" in shown(pilot)
 
 
+async def test_what_is_added_to_an_attack_is_asked_for_with_a_key(tmp_path: Path) -> None:
+    running = session(tmp_path, faces=[20, 2, 5, 4])
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["a", "2"])
+        before = next(line for line in shown(pilot).split("\n") if "Orc 1, Spear: hits" in line)
+        assert "o how" in shown(pilot)
+        await press(pilot, ["o", *"x", "enter"])
+        assert "✗" in shown(pilot), "no number"
+        await press(pilot, ["backspace", "2", "enter", *"high ground", "enter"])
+        after = next(line for line in shown(pilot).split("\n") if "Orc 1, Spear: hits" in line)
+        assert after != before, "the odds count it"
+        await press(pilot, ["o"])
+        assert "> 2" in shown(pilot), "it can be said once more"
+        await press(pilot, ["enter", "home", "left"])
+        assert "how much is added" in shown(pilot)
+        await press(pilot, ["enter", "enter", "enter"])
+        assert running.record(1).command == 'attack aki orc-1 plus 2 "high ground"'
+
+
+async def test_how_one_moves_is_asked_for_with_a_key(running: Session) -> None:
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["m"])
+        assert "o how" in shown(pilot)
+        await press(pilot, ["o"])
+        assert "▌1 walk  2 run  3 shift" in shown(pilot)
+        await press(pilot, ["2"])
+        assert "both" in shown(pilot)
+        await press(pilot, ["2"])
+        assert running.prompts[-1].command == "move aki as run with main"
+        assert running.prompts[-1].question.key == "area"
+        await press(pilot, ["o", "escape"])
+        assert running.prompts == ()
+
+
+async def test_where_nothing_can_be_said_about_how_it_says_so(running: Session) -> None:
+    running.prompts = (Prompt(command="attack aki", question=QUESTIONS["one"]),)
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["o"])
+        assert "in one way only" in shown(pilot)
+        assert "o how" not in shown(pilot)
+
+
 async def test_the_one_selected_is_the_target_that_is_marked(running: Session) -> None:
     async with app(running).run_test(size=(80, 24)) as pilot:
         await press(pilot, ["j", "j", "a"])
@@ -470,11 +512,11 @@ async def test_keys_that_can_not_work_are_dim(running: Session) -> None:
     async with app(running).run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         picture = desk(pilot).last
-        assert picture.off == {"undo", "redo", "back", "why", "amend"}
+        assert picture.off == {"undo", "redo", "back", "why", "amend", "how"}
         await press(pilot, [":", *"note a", "enter"])
-        assert desk(pilot).last.off == {"redo", "back"}
+        assert desk(pilot).last.off == {"redo", "back", "how"}
         await press(pilot, ["a", "enter"])
-        assert {"attack", "redo", "back"} == desk(pilot).last.off
+        assert {"attack", "redo", "back", "how"} == desk(pilot).last.off
 
 
 # --- keys that come too early

@@ -59,6 +59,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("no", ("n",), ("yes",), footer=True),
     Action("cancel", ("escape",), _QUESTIONS, footer=True),
     Action("question-back", ("left", "backspace"), _QUESTIONS, footer=True),
+    Action("how", ("o",), ("prompt",), footer=True),
     Action("fill-in", ("tab",), ("field",)),
     Action("offered", ("down", "up"), ("field",)),
     Action("run", ("enter",), ("command",), footer=True),

@@ -1,6 +1,6 @@
 """What the keys do, by the registry: commands, what they lack, what is sought, what is selected."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from tracker.command.build import compile
@@ -18,7 +18,7 @@ from tracker.tui.blanks import needed
 from tracker.tui.desk import OVERRULING, Desk
 from tracker.tui.entry import Effect
 from tracker.tui.finding import Finding
-from tracker.tui.lacking import ask, close, finish, refuse
+from tracker.tui.lacking import ask, begun, close, finish, refuse
 from tracker.tui.palette import doings
 from tracker.tui.typed import Typing
 from tracker.tui.work import Work
@@ -237,6 +237,35 @@ def do_option(desk: Desk, _: Action) -> Work | None:
     return _option(desk, picture.who, option.action, option.what)
 
 
+# --- how
+
+HOW: Mapping[str, tuple[str, ...]] = {"attack": ("plus", "why"), "move": ("manner", "payment")}
+"""What can be said besides about an attack and a move."""
+
+
+def how(desk: Desk, _: Action) -> Work | None:
+    """What is added to an attack's roll, and why; or how one moves: the move is then asked for anew."""
+    asking, prompt, way = desk.entry.asking, desk.entry.prompt, desk.entry.way
+    if way == "attack" and asking is not None:
+        asking.more(HOW[way])
+        desk.entry.say("")
+        return None
+    if way == "move" and prompt is not None:
+        verb, who = prompt.command.removeprefix(OVERRULING).split(" ")[:2]
+        overrules = OVERRULING if prompt.command.startswith(OVERRULING) else ""
+        fresh = begun(desk, f"{overrules}{verb} {who}", HOW[way], (who,))
+        if not fresh.complete:
+            return Work(desk.session.cancel, partial(_asked_anew, desk, fresh))
+    desk.entry.say(message("no-how"), refused=True)
+    return None
+
+
+def _asked_anew(desk: Desk, asking: Asking, report: Report) -> None:
+    desk.told(report)
+    desk.entry.say("")
+    desk.entry.ask(asking)
+
+
 # --- lists
 
 
@@ -307,6 +336,7 @@ def _command(desk: Desk, _: Action) -> None:
 ACTS: dict[str, Callable[[Desk, Action], Work | None]] = {
     "command": _command,
     "option": options,
+    "how": how,
     "amend": amending.amend,
     "overrule": amending.overrule,
     "find": find,

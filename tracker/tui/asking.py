@@ -105,6 +105,18 @@ class Asking:
         self.before[self.blank.name] = answer
         self._ask(self.names.index(self.blank.name) + 1)
 
+    def more(self, names: tuple[str, ...]) -> None:
+        """Asks for more than it did, before what is asked now; for what it has asked for already, once more."""
+        if self.blank is None:
+            return
+        self._keep()
+        if names[0] not in self.names:
+            at = self.names.index(self.blank.name)
+            self.names = (*self.names[:at], *names, *self.names[at:])
+        start = self.names.index(names[0])
+        self.taken = [each for each in self.taken if self.names.index(each[0].name) < start]
+        self._ask(start)
+
     def back(self) -> bool:
         """One question back; False if this is the first."""
         if not self.taken:

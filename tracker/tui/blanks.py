@@ -10,6 +10,7 @@ from tracker.command.build_status import known
 from tracker.command.choices import fold
 from tracker.command.complete import complete
 from tracker.command.grammar import CHOICES, TYPES, Form, Kind, Param
+from tracker.command.lexer import quote
 from tracker.command.spelling import spell
 from tracker.rules import legal
 from tracker.rules.refusal import Refused
@@ -26,6 +27,12 @@ OPTIONS_FROM = 100
 """The place of what stands behind all parameters in a command."""
 MOST = 9_999
 """The highest number that a count is asked for."""
+ASKED = {"plus": 2}
+"""How many parameters of an option are asked for, if more than the first: what is added, and why."""
+WAYS: tuple[Kind, ...] = ("manner", "payment")
+"""The kinds that say how somebody moves, of which only those that the rules allow now are offered."""
+USUAL = "walk"
+"""How one moves if nothing is said."""
 PAIRS = "pairs"
 """The name under which key=value is asked for."""
 SPELLED: tuple[Kind, ...] = ("target", "attack", "statblock")
@@ -53,9 +60,9 @@ def lacks(form: Form) -> dict[str, Lack]:
     start = 1 if form.params and form.params[0].kind == "who" else 0
     found = [_of_param(param, place) for place, param in enumerate(form.params) if place >= start]
     found += [
-        _of_param(param, OPTIONS_FROM + at, option.word, needed=False)
+        _of_param(param, OPTIONS_FROM + at, "" if place else option.word, needed=False)
         for at, option in enumerate(form.options)
-        for param in option.params[:1]
+        for place, param in enumerate(option.params[: ASKED.get(option.word, 1)])
     ]
     flags = {flag.name: flag for flag in form.flags if flag.words}
     for at, flag in enumerate(flags.values()):
@@ -98,6 +105,10 @@ class Blanks:
             return self._targets(lack, answers)
         if lack.kind == "attack":
             return self._weapons(lack)
+        if lack.kind in WAYS:
+            return self._ways(lack, answers)
+        if lack.kind == "why" and not answers.get("plus"):
+            return None
         if lack.name == "on":
             return self._mounts(lack)
         if lack.words:
@@ -108,7 +119,9 @@ class Blanks:
         words = CHOICES.get(lack.kind, ()) if lack.kind else ()
         if words and lack.kind != "tile":
             return self._blank(lack, self._chosen(lack, words))
-        return self._blank(lack, self._question(lack, "text", default=None if lack.needed else ""), written=True)
+        names = {"": none_text(lack.name)}
+        text = self._question(lack, "text", default=None if lack.needed else "", names=names)
+        return self._blank(lack, text, written=True)
 
     # --- by kind
 
@@ -166,6 +179,17 @@ class Blanks:
         question = self._question(lack, "one", choices=tuple(found), default=found[0], names=names)
         return self._blank(lack, question)
 
+    def _ways(self, lack: Lack, answers: Mapping[str, str]) -> Blank | None:
+        """The ways to move that the rules allow now; nothing if there is only one."""
+        manner = answers.get("manner", "")
+        begun = f"{self._head} as {manner}" if lack.kind == "payment" and manner else self._head
+        words = [
+            word
+            for word in CHOICES[lack.kind or "manner"]
+            if word != USUAL and self._session.preview(f"{begun} {lack.before} {word}").refusal is None
+        ]
+        return self._blank(lack, self._chosen(lack, words)) if words else None
+
     def _flag(self, lack: Lack, answers: Mapping[str, str]) -> Blank | None:
         """The words of a flag that the command takes as it stands; nothing if it takes none."""
         command = " ".join([self._head, *answers.values()])
@@ -197,7 +221,7 @@ class Blanks:
             lack.place,
             lack.needed,
             holds,
-            spell if lack.kind in SPELLED else str,
+            quote if lack.kind == "why" else spell if lack.kind in SPELLED else str,
             self._completing(lack) if written else None,
         )
 
@@ -220,6 +244,10 @@ def _word(lack: Lack, word: str) -> str:
     """A word of the grammar as it is shown."""
     if lack.kind in ("area", "place", "tile"):
         return vocabulary.area(word)
+    if lack.kind == "manner":
+        return vocabulary.word(vocabulary.MANNERS, word)
+    if lack.kind == "payment":
+        return vocabulary.action(word)
     return vocabulary.damage_type(word) if lack.name == "type" else word
 
 

@@ -131,7 +131,7 @@ class Desk:
             one is not other for one, other in zip(self._known, known, strict=True)
         ):
             self._known, self._cannot = known, off(self.session, picture, doer)
-        return self._cannot
+        return self._cannot if self.entry.way else self._cannot | {"how"}
 
     @property
     def last(self) -> Picture:

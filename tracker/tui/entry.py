@@ -68,6 +68,17 @@ class Entry:
         return self.over is not None or self.row is not None
 
     @property
+    def way(self) -> str:
+        """Of what is asked on top more can be said: "attack" what is added to its roll, "move" how, if it hasn't begun;
+        "" for everything else."""
+        if self.over is not None or not self.choosing:
+            return ""
+        if self.askings:
+            return "attack" if self.askings[-1].head.removeprefix("! ").startswith("attack ") else ""
+        moves = self.prompt is not None and self.prompt.command.removeprefix("! ").startswith("move ")
+        return "move" if moves and self.prompt is not None and not self.prompt.left else ""
+
+    @property
     def depth(self) -> int:
         """How many questions are open, one over the other."""
         return self.prompts + len(self.askings)

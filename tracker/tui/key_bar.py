@@ -11,6 +11,8 @@ from tracker.words.screen import key_label, short_label
 
 KEPT = ("command", "help")
 """What stands there however little room there is: the ways to everything else."""
+RARE = ("how",)
+"""What stands there only where it can be done."""
 BARE = ("find", "quit", "option")
 """What gives its label up before anything is left out, in this order."""
 
@@ -23,7 +25,8 @@ class KeyBar(LinePane):
     def content(self, picture: Picture, columns: int, rows: int) -> Content:
         """One row: the roomiest that fits."""
         row: Row = ()
-        for row in _rows(picture, list(shown(picture.context))):
+        actions = [each for each in shown(picture.context) if each.name not in RARE or each.name not in picture.off]
+        for row in _rows(picture, actions):
             if row_width(row) <= columns:
                 break
         return Content(rows=[row])

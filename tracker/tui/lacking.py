@@ -7,7 +7,7 @@ from tracker.rules.refusal import Refusal, Refused
 from tracker.session.report import Report
 from tracker.tui.asking import Asking
 from tracker.tui.blanks import Blanks
-from tracker.tui.desk import Desk
+from tracker.tui.desk import OVERRULING, Desk
 from tracker.tui.work import Work
 
 
@@ -20,19 +20,23 @@ def ask(
     tail: str = "",
 ) -> Work | None:
     """Asks for what a command lacks; one that lacks nothing after all is done."""
-    form = FORMS[head.split(" ", 1)[0]]
-    command = f"{head} {tail}".rstrip()
-    blanks = Blanks(desk.session, form, head, whom, tail=tail, aim=desk.who)
     try:
-        asking = Asking(head, names, blanks, desk.begun.get(command), tail=tail)
+        asking = begun(desk, head, names, whom, tail=tail)
     except Refused as refused:
-        refuse(desk, refused.refusal, command)
+        refuse(desk, refused.refusal, f"{head} {tail}".rstrip())
         return None
     if asking.complete:
         return desk.work(asking.command)
     desk.entry.say("")
     desk.entry.ask(asking)
     return None
+
+
+def begun(desk: Desk, head: str, names: tuple[str, ...], whom: Sequence[str], *, tail: str = "") -> Asking:
+    """The asking for what a command lacks, at its first question. Raises `Refused` if it can't be done at all."""
+    form = FORMS[head.removeprefix(OVERRULING).split(" ", 1)[0]]
+    blanks = Blanks(desk.session, form, head, whom, tail=tail, aim=desk.who)
+    return Asking(head, names, blanks, desk.begun.get(f"{head} {tail}".rstrip()), tail=tail)
 
 
 def refuse(desk: Desk, refusal: Refusal, command: str) -> None:

@@ -22,6 +22,10 @@ ASKS: Mapping[str, str] = {
     "round": N_("at the start of which round? +2 is two from now"),
     "scores": N_("whose, and how much? mei=17"),
     "pairs": N_("which fields? key=value"),
+    "plus": N_("how much is added to the roll to hit? 2, −1"),
+    "why": N_("why? It stands in the log"),
+    "manner": N_("in which way?"),
+    "payment": N_("paid with which actions?"),
     "action": N_("Which action of {who}?"),
     "sure": N_("Is that right?"),
 }
@@ -32,6 +36,9 @@ NONE: Mapping[str, str] = {
     "type": N_("no type"),
     "rounds": N_("until it is taken off"),
     "attack": N_("all weapons of the turn"),
+    "manner": N_("walk"),
+    "why": N_("no reason"),
+    "payment": N_("as many as it takes"),
 }
 """By the name of the parameter: what it is if nothing is given."""
 NOTHING = N_("nothing")

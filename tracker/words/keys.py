@@ -14,6 +14,9 @@ ACTIONS: Mapping[str, str] = {
     "no": N_("no"),
     "cancel": N_("takes back what asks"),
     "question-back": N_("goes one question back, at the start of a field or of the choices"),
+    "how": N_(
+        "at an attack: adds to the roll to hit, and why; at a move: the way of moving, and the actions that pay for it"
+    ),
     "fill-in": N_("completes the word"),
     "offered": N_("goes through what is offered"),
     "run": N_("does the command"),
