@@ -45,18 +45,50 @@ class Column(NamedTuple):
     columns: int
 
 
+class Plan(NamedTuple):
+    """What stands on the board when nobody is selected; by the number of each member on it the row and the span of its
+    mark, and who it is."""
+
+    content: Content
+    places: dict[int, tuple[int, int, str]]
+
+
+class Line(NamedTuple):
+    """One line of a column: its spans, exactly as wide as the column, and the member it begins (None: it goes on)."""
+
+    spans: Row
+    member: int | None
+
+
+Known = dict[tuple[object, ...], list[Row]]
+"""The rows of members, by all that they are made of: most stay what they were."""
+
+
 class BoardPane(LinePane):
     """Pane 2."""
 
     number = NUMBER
     needs = ("board", "standing", "labels", "marked", "side", "ground")
 
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self._basis: tuple[object, ...] = ()
+        self._plain = Plan(Content(), {})
+        self._known: Known = {}
+
     def content(self, picture: Picture, columns: int, rows: int) -> Content:
         """The formation from above, or from the side if the game master looks at it so."""
         if picture.side:
             return side_view(picture, columns, self.mode)
         narrow = self.mode == "single" and columns < COMPACT[0]
-        return self._stack(picture, columns) if narrow else self._plan(picture, columns)
+        if narrow:
+            return self._stack(picture, columns)
+        basis = (picture.look, columns, self.mode, *(getattr(picture, part) for part in self.needs))
+        if self._basis != basis:
+            if self._basis[:3] != basis[:3]:
+                self._known = {}
+            self._basis, self._plain = basis, self._plan(picture, columns)
+        return _selecting(self._plain, picture)
 
     def _stack(self, picture: Picture, columns: int) -> Content:
         """The areas below each other where there is no room for them side by side."""
@@ -65,36 +97,39 @@ class BoardPane(LinePane):
         for place, area in enumerate(picture.board):
             body.append(clip_row((*heading(picture, area, columns), *over(picture, area)), columns))
             halves = [_half(picture, place, side, columns // 2) for side in SIDES]
-            cells = [_cells(picture, half, selected, wide=False) for half in halves]
+            cells = [_cells(picture, half, selected, {}, wide=False) for half in halves]
             found = _selected_row(cells, selected)
             at = len(body) + found if found is not None else at
             body += [(*_cell(halves[0], cells[0], row), *_cell(halves[1], cells[1], row)) for row in _rows(cells)]
         return Content(titled(picture), (), body, at)
 
-    def _plan(self, picture: Picture, columns: int) -> Content:
+    def _plan(self, picture: Picture, columns: int) -> Plan:
         """Heading, holds where somebody fights, what lies over the areas, and the members in rows."""
         wide = self.mode == "wide"
         gutter = 1 if wide else 0
         table = _columns(picture, columns - gutter, wide)
-        at = picture.at["formation"]
-        cells = [_cells(picture, column, at, wide) for column in table]
-        body = [
-            (
-                Span(" " * gutter),
-                *(span for column, lines in zip(table, cells, strict=True) for span in _cell(column, lines, row)),
-            )
-            for row in _rows(cells)
-        ]
-        selected = _selected_row(cells, at)
+        before, self._known = self._known, {}
+        cells = [_cells(picture, column, None, before, wide=wide, kept=self._known) for column in table]
+        body: list[Row] = []
+        places: dict[int, tuple[int, int, str]] = {}
+        who = [member.who for area in picture.board for member in area.members]
+        for row in _rows(cells):
+            spans = [Span(" " * gutter)]
+            for column, lines in zip(table, cells, strict=True):
+                member = lines[row].member if row < len(lines) else None
+                if member is not None:
+                    places[member] = (row, len(spans), who[member])
+                spans += _cell(column, lines, row)
+            body.append(tuple(spans))
         rooms = [sum(column.columns for column in table if column.area == place) for place in range(len(picture.board))]
         above = [(Span(" " * gutter), *row) for row in lying_over(picture, rooms)]
         if self.mode == "compact":
             # No row to spare: the areas are the title, in line with what stands below them.
-            return Content(headings(picture, rooms, self.mode), above, body, selected)
+            return Plan(Content(headings(picture, rooms, self.mode), above, body), places)
         head = [(Span(" " * gutter), *headings(picture, rooms, self.mode))]
         if wide and any(area.holds for area in picture.board):
             head.append((Span(" " * gutter), *_holds(picture, table)))
-        return Content(titled(picture), [*head, *above], body, selected)
+        return Plan(Content(titled(picture), [*head, *above], body), places)
 
 
 def _rows(cells: Sequence[Sequence["Line"]]) -> range:
@@ -102,11 +137,16 @@ def _rows(cells: Sequence[Sequence["Line"]]) -> range:
     return range(max(map(len, cells), default=0))
 
 
-class Line(NamedTuple):
-    """One line of a column: its spans, exactly as wide as the column, and the member it begins (None: it goes on)."""
-
-    spans: Row
-    member: int | None
+def _selecting(plan: Plan, picture: Picture) -> Content:
+    """The plan with the mark at whoever is selected."""
+    place = plan.places.get(-1 if (at := picture.at["formation"]) is None else at)
+    if place is None:
+        return plan.content
+    row, span, who = place
+    rows = list(plan.content.rows)
+    selected = mark(True, picture.look.glyphs, who in picture.marked)
+    rows[row] = (*rows[row][:span], selected, *rows[row][span + 1 :])
+    return plan.content._replace(rows=rows, at=row)
 
 
 def _half(picture: Picture, place: int, side: Side, columns: int) -> Column:
@@ -182,8 +222,10 @@ def _holds(picture: Picture, table: Sequence[Column]) -> Row:
     return tuple(spans)
 
 
-def _cells(picture: Picture, column: Column, at: int | None, wide: bool) -> list[Line]:
-    """The lines of a column; in the wide layout what there is to say of somebody has a line of its own."""
+def _cells(
+    picture: Picture, column: Column, at: int | None, known: Known, *, wide: bool, kept: Known | None = None
+) -> list[Line]:
+    """The lines of a column; those of members that are `known` aren't made again, and all are `kept`."""
     lines: list[Line] = []
     names = [width(_shown(picture, member)) for _, member in column.members]
     tails = [width(_tail(picture, member, wide)) for _, member in column.members]
@@ -193,30 +235,55 @@ def _cells(picture: Picture, column: Column, at: int | None, wide: bool) -> list
         # Where names would be cut to nothing, what the HP are of gives way.
         points = [number(member.hp) for _, member in column.members]
         widest = max(map(width, points), default=0)
+    longest, setup = max(names, default=0), picture.standing.step == "setup"
     for (index, member), hit_points in zip(column.members, points, strict=True):
-        glyphs = picture.look.glyphs
-        above = _height(picture, member)
-        states = [vocabulary.status(status) for status in _states(member)]
-        tail = _tail(picture, member, wide)
-        room = max(2, min(max(names), column.columns - 3 - widest - width(tail)))
-        sign = glyphs.now if member.acting else (" " if member.active else glyphs.out)
-        spans = (
-            mark(index == at, glyphs, member.who in picture.marked),
-            Span(sign, "now" if member.acting else "out"),
-            *fill_row(_name(picture, member, room), room),
-            Span(" "),
-            Span(hit_points.rjust(widest), health(member.hp, member.max_hp)),
-            Span(tail, "warning"),
-        )
-        lines.append(Line(fill_row(spans, column.columns, "text", glyphs.more), index))
-        more = [label("on").format(name=picture.name(member.mount))] if _is_apart(column, member) else []
-        more += [*([above] if above else []), *states, *([label("hidden")] if member.hidden else [])]
-        if not member.deployed and picture.standing.step == "setup":
-            more.append(label("not-deployed"))
-        if wide and more:
-            text = Span(f"   {', '.join(more)}", "warning")
-            lines.append(Line(both_ends([text], (), column.columns, "text", glyphs.more), None))
+        selected, marked = index == at, member.who in picture.marked
+        on = picture.name(member.mount) if _is_apart(column, member) else ""
+        basis = (member, hit_points.rjust(widest), longest, column.columns, selected, marked, on, setup)
+        rows = known.get(basis) or _member(picture, *basis, wide=wide)
+        if kept is not None:
+            kept[basis] = rows
+        lines += [Line(row, None if number else index) for number, row in enumerate(rows)]
     return lines
+
+
+def _member(
+    picture: Picture,
+    member: Member,
+    hit_points: str,
+    longest: int,
+    columns: int,
+    selected: bool,
+    marked: bool,
+    on: str,
+    setup: bool,
+    *,
+    wide: bool,
+) -> list[Row]:
+    """The rows of a member; in the wide layout what there is to say of it has one of its own. `on` is what it rides if
+    that doesn't stand above it."""
+    glyphs = picture.look.glyphs
+    above = _height(picture, member)
+    states = [vocabulary.status(status) for status in _states(member)]
+    tail = _tail(picture, member, wide)
+    room = max(2, min(longest, columns - 3 - width(hit_points) - width(tail)))
+    sign = glyphs.now if member.acting else (" " if member.active else glyphs.out)
+    spans = (
+        mark(selected, glyphs, marked),
+        Span(sign, "now" if member.acting else "out"),
+        *fill_row(_name(picture, member, room), room),
+        Span(" "),
+        Span(hit_points, health(member.hp, member.max_hp)),
+        Span(tail, "warning"),
+    )
+    rows = [fill_row(spans, columns, "text", glyphs.more)]
+    more = [label("on").format(name=on)] if on else []
+    more += [*([above] if above else []), *states, *([label("hidden")] if member.hidden else [])]
+    if not member.deployed and setup:
+        more.append(label("not-deployed"))
+    if wide and more:
+        rows.append(both_ends([Span(f"   {', '.join(more)}", "warning")], (), columns, "text", glyphs.more))
+    return rows
 
 
 def _is_apart(column: Column, member: Member) -> bool:
