@@ -14,7 +14,7 @@ from tracker.store.book import Book
 from tracker.store.problem import Damaged
 from tracker.store.record import Glance, Record
 
-KEPT = 2_000
+KEPT = 500
 """Records kept in memory; older ones are read again when they are wanted."""
 
 

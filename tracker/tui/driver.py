@@ -79,14 +79,13 @@ class TerminalDriver(LinuxDriver):
         # Whichever thread the system gives a signal to, the loop is woken by it; a plain handler would wait for a key.
         loop.add_signal_handler(signal.SIGTSTP, self._stop)
         loop.add_signal_handler(signal.SIGCONT, self._go_on)
-        taken = self._terminal
-        if taken is not None:
-            self._drawn, self._terminal = taken.give(), None
+        taken, self._terminal = self._terminal, None
+        self._drawn = taken is not None and taken.drawn
         super().start_application_mode()  # type: ignore[no-untyped-call]
         self._drawn = False
         if taken is not None:
             self.attrs_before = taken.before
-            taken.heed()
+            taken.give()
         if not self._leaving():
             self.write(SHOW_CURSOR)
 

@@ -35,14 +35,10 @@ class Terminal:
         self.drawn = True
         _write(ENTER + text)
 
-    def give(self) -> bool:
-        """A driver has it from now on, and gives it back; true if a picture stands there."""
+    def give(self) -> None:
+        """A driver has it from now on, and gives it back; the signals that waited are the driver's."""
         self._given = True
-        return self.drawn
-
-    def heed(self) -> None:
-        """The signals that waited are taken now."""
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, LATER)
+        _heed()
 
     def leave(self) -> None:
         """Gives it back, if no driver has it."""
@@ -55,7 +51,7 @@ class Terminal:
             termios.tcsetattr(0, termios.TCSANOW, self.before)
         except (OSError, termios.error):
             pass  # it is gone: nothing is to be given back
-        self.heed()
+        _heed()
 
 
 def take() -> Terminal | None:
@@ -65,9 +61,13 @@ def take() -> Terminal | None:
         before = termios.tcgetattr(0)
         _set(before, UNSEEN)
     except termios.error:
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, LATER)
+        _heed()
         return None
     return Terminal(before)
+
+
+def _heed() -> None:
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, LATER)
 
 
 def _set(before: list[Any], without: int) -> None:
