@@ -50,3 +50,18 @@ def test_z4_a_way_cut_short_drifts_on_along_its_last_step() -> None:
     outcome = play_out(encounter, go(10, 0, 4, payment="main"), (), {"heading": "+x"})
     assert outcome.encounter.combatants["aki"].cube == (14, 0, 4)
     assert outcome.encounter.flow.acts["aki"].heading == "+x"
+
+
+def test_z2_who_cant_go_so_far_is_told_before_its_way_is_looked_for() -> None:
+    encounter = hall(aki(), field=structs.replace(VOID, obstacles=((13, 0, 0), (12, 1, 0), (12, 0, 1))))
+    assert refused(encounter, go(9_999, 9_999, 9_999)).rule == "Z2"
+    assert refused(encounter, go(1)).rule == "K3"
+
+
+def test_k4_what_lies_beside_a_way_is_not_looked_at() -> None:
+    """Only what is between a body's cubes at the start and at the end can be in its way."""
+    large = aki(size="large", speed=99)
+    beside = hall(large, body("orc", (12, 2, 0)), field=structs.replace(VOID, obstacles=((200, -1, 0), (200, 0, 2))))
+    assert play_out(beside, go(400)).encounter.combatants["aki"].cube == (412, 0, 0)
+    ahead = hall(large, field=structs.replace(VOID, obstacles=((200, 1, 1),)))
+    assert refused(ahead, go(400)).rule == "K3"

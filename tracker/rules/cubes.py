@@ -102,6 +102,13 @@ def meet(one: Box, other: Box) -> Box | None:
     return Box((low[0], low[1], low[2]), (high[0], high[1], high[2]))
 
 
+def around(one: Box, other: Box) -> Box:
+    """The smallest box that holds two."""
+    low = tuple(min(a, b) for a, b in zip(one.low, other.low, strict=True))
+    high = tuple(max(a, b) for a, b in zip(one.high, other.high, strict=True))
+    return Box((low[0], low[1], low[2]), (high[0], high[1], high[2]))
+
+
 def face(box: Box, heading: Heading) -> Box:
     """The cubes that a box enters by one step in a direction."""
     low, high = moved(box.low, heading), moved(box.high, heading)

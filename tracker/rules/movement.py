@@ -65,11 +65,12 @@ def move(scene: Scene, event: Move) -> None:
         if to is None:
             scene.say("stays", who=who)
             return
-    route = routes.route(scene, event, combatant, to)
+    route = routes.goal(scene, event, combatant, to)
     if manner not in UNHINDERED and route.area != space.area_of(combatant):
         breakthrough.require_free(scene, combatant)
     payment = None if manner in FREE else _payment(scene, event, combatant, route)
     _check_height(scene, event, combatant)
+    route = routes.with_way(scene, event, combatant, route)
     found = route if manner in UNHINDERED else _stopped(scene, combatant, route)
     if found is None:
         return

@@ -28,7 +28,7 @@ class Route(NamedTuple):
     cube: Cube
     area: Area
     needs: int
-    heading: Heading | None
+    heading: Heading | None = None
     spots: tuple[Cube, ...] = ()
 
 
@@ -37,9 +37,30 @@ def at(combatant: Combatant, cube: Cube) -> Combatant:
     return structs.replace(combatant, cube=cube)
 
 
-def route(scene: Scene, event: Move, combatant: Combatant, to: Area | None) -> Route:
-    """The route of a movement to an area, or without one by the cubes of the event."""
+def goal(scene: Scene, event: Move, combatant: Combatant, to: Area | None) -> Route:
+    """Where a movement to an area leads, or without one that of the cubes of the event; the way there isn't known
+    yet."""
     return (_by_cubes if space.by_cubes(scene.encounter) else _by_areas)(scene, event, combatant, to)
+
+
+@implements("K2", "K3", "K4", "Z4")
+def with_way(scene: Scene, event: Move, combatant: Combatant, found: Route) -> Route:
+    """The route with its way, and the direction in which it ends. With positions by cubes it refuses (K2, K3) a way
+    through cubes that nobody can enter, and only directions are offered in which an open way can end."""
+    headings = _headings(combatant, found.cube)
+    if not space.by_cubes(scene.encounter):
+        return found._replace(heading=_heading(scene, event, combatant, headings))
+    if event.manner in PATHLESS:
+        if blocked := _blocked_there(scene, combatant, found.cube):
+            refuse_barred(scene, combatant.id, blocked)
+        return found._replace(heading=_heading(scene, event, combatant, headings))
+    lasts: Sequence[Heading | None] = (headings if _drifts_on(scene, event, combatant) else []) or [None]
+    ways = {last: way(scene.encounter, combatant, found.cube, last) for last in lasts}
+    spots = {last: each.spots for last, each in ways.items() if each.blocked is None}
+    if not spots and (blocked := ways[lasts[-1]].blocked):
+        refuse_barred(scene, combatant.id, blocked)
+    heading = _heading(scene, event, combatant, [each for each in headings if each in spots] or headings)
+    return found._replace(heading=heading, spots=spots.get(heading, ()))
 
 
 # --- by areas
@@ -50,11 +71,7 @@ def _by_areas(scene: Scene, event: Move, combatant: Combatant, to: Area | None) 
     area = _whole_areas(event, combatant) if to is None else to
     cube = _along(event, combatant, area)
     areas = space.BAND * abs(AREAS.index(area) - space.area_index(combatant))
-    needs = max(1, areas + abs(event.by[1]) + abs(event.by[2]))
-    heading = None
-    if _drifts_on(scene, event, combatant):
-        heading = _asked_heading(scene, combatant, _headings(combatant, cube))
-    return Route(cube, area, needs, heading)
+    return Route(cube, area, max(1, areas + abs(event.by[1]) + abs(event.by[2])))
 
 
 def _whole_areas(event: Move, combatant: Combatant) -> Area:
@@ -75,25 +92,12 @@ def _along(event: Move, combatant: Combatant, area: Area) -> Cube:
 # --- by cubes
 
 
-@implements("K3", "K4", "G2")
+@implements("K4", "G2")
 def _by_cubes(scene: Scene, event: Move, combatant: Combatant, to: Area | None) -> Route:
-    """Refuses (K2, K3) a way through cubes that nobody can enter; only directions are offered in which an open way can
-    end."""
     x, y, z = combatant.cube
     end = (x + event.by[0], y + event.by[1], z + event.by[2]) if to is None else space.cube_toward(combatant, to)
-    pathless = event.manner in PATHLESS
-    blocked = _blocked_there(scene, combatant, end) if pathless else way(scene.encounter, combatant, end)[1]
-    if blocked is not None:
-        refuse_barred(scene, combatant.id, blocked)
-    heading = None
-    if _drifts_on(scene, event, combatant):
-        headings = _headings(combatant, end)
-        if not pathless and blocked is None:
-            headings = [each for each in headings if way(scene.encounter, combatant, end, each)[1] is None]
-        heading = _asked_heading(scene, combatant, headings)
-    spots = () if pathless or blocked is not None else way(scene.encounter, combatant, end, heading)[0]
     needs = max(1, sum(abs(a - b) for a, b in zip(combatant.cube, end, strict=True)))
-    return Route(end, space.area_of(at(combatant, end)), needs, heading, spots)
+    return Route(end, space.area_of(at(combatant, end)), needs)
 
 
 def _blocked_there(scene: Scene, combatant: Combatant, cube: Cube) -> InTheWay | None:
@@ -107,28 +111,34 @@ def refuse_barred(scene: Scene, who: str, blocked: InTheWay) -> None:
     scene.refuse(blocked.rule, kind, who=who, whom=list(blocked.whom))
 
 
+class Way(NamedTuple):
+    """The cubes on an open way; or none, and what is in the first way tried."""
+
+    spots: tuple[Cube, ...] = ()
+    blocked: InTheWay | None = None
+
+
 @implements("K3", "K4")
-def way(
-    encounter: Encounter, combatant: Combatant, end: Cube, last: Heading | None = None
-) -> tuple[tuple[Cube, ...], InTheWay | None]:
-    """The cubes on the first open way that goes along one axis after the other, the `last` one named last; or none and
-    what is in the first way tried."""
+def way(encounter: Encounter, combatant: Combatant, end: Cube, last: Heading | None = None) -> Way:
+    """The first open way that goes along one axis after the other, the `last` one named last."""
     axes = [axis for axis in range(3) if end[axis] != combatant.cube[axis]]
-    bodies = cubes.others(encounter, combatant.id)
+    swept = cubes.around(cubes.existence(combatant), cubes.existence(combatant, end))
+    bodies = list(cubes.within(cubes.others(encounter, combatant.id), swept))
+    is_clear = not bodies and not cubes.hits_obstacle(encounter, swept)
     first: InTheWay | None = None
     for order in permutations(axes):
         if last is not None and order and last not in cubes.AXES[order[-1]]:
             continue
         spots: list[Cube] = []
         for cube, heading in _steps(combatant.cube, end, order):
-            blocked = cubes.barred(encounter, combatant, bodies, cube, heading)
+            blocked = None if is_clear else cubes.barred(encounter, combatant, bodies, cube, heading)
             if blocked is not None:
                 first = first or blocked
                 break
             spots.append(cube)
         else:
-            return tuple(spots), None
-    return (), first
+            return Way(tuple(spots))
+    return Way(blocked=first)
 
 
 def _steps(start: Cube, end: Cube, order: tuple[int, ...]) -> Iterator[tuple[Cube, Heading]]:
@@ -178,10 +188,12 @@ def _drifts_on(scene: Scene, event: Move, combatant: Combatant) -> bool:
 
 
 @implements("Z4", "K3")
-def _asked_heading(scene: Scene, combatant: Combatant, headings: Sequence[Heading]) -> Heading | None:
-    """The direction in which a move along several axes ends; not asked where only one is open."""
-    if len(headings) < 2:
-        return headings[0] if headings else None
+def _heading(scene: Scene, event: Move, combatant: Combatant, headings: Sequence[Heading]) -> Heading | None:
+    """The direction in which a move along several axes ends; asked where it matters and more than one is open."""
+    if not headings or not _drifts_on(scene, event, combatant):
+        return None
+    if len(headings) == 1:
+        return headings[0]
     question = scene.question(
         "heading", "one", "Z4", choices=headings, default=headings[-1], args={"who": combatant.id}
     )
