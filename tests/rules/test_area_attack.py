@@ -225,7 +225,7 @@ def test_a20_those_it_takes_may_be_named() -> None:
 
 
 @pytest.mark.parametrize(
-    ("origin", "choices"), [("party-rear", ("party-mid", "beyond")), ("foes-rear", ("beyond", "foes-mid"))]
+    ("origin", "choices"), [("party-rear", ("party-mid", "off-field")), ("foes-rear", ("off-field", "foes-mid"))]
 )
 def test_a22_at_an_end_of_the_field_one_side_lies_beyond_it(origin: Area, choices: tuple[str, ...]) -> None:
     with pytest.raises(Pending) as caught:

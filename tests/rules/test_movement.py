@@ -333,6 +333,12 @@ def test_s5_when_the_front_is_empty_it_is_asked_once_who_steps_up() -> None:
     assert play_on(again, Move(who="mei", to="foes-mid")).questions == []
 
 
+def test_s5_nothing_is_asked_of_a_move_that_does_not_go_behind_the_front() -> None:
+    encounter = turn(foe("mage", "foes-mid"), area="party-rear", speed=5)
+    played = play_on(encounter, go("party-mid"))
+    assert (played.questions, where(played.encounter)) == ([], "party-mid")
+
+
 def test_s5_who_steps_up_closes_the_front_and_stays_there() -> None:
     """S4, S5: the mover stays where it is and spends nothing; a refusal would undo the stepping up."""
     encounter = turn(foe("mage", "foes-mid"), foe("chief", "foes-rear"), speed=10)
