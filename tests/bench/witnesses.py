@@ -14,8 +14,9 @@ Line = tuple[str, int]
 """A module's name, and the number of a line in it."""
 _RULES = f"{ROOT / RULES}/"
 _PACKAGE = f"{ROOT / RULES.parent}/"
-ENOUGH = 100
-"""The calls of a function that are looked at in one test: what comes behind them runs nothing new."""
+ENOUGH, ALL = 100, 100_000
+"""The calls of a function, and of all functions, that are looked at in one test: what comes behind them runs nothing
+new."""
 
 
 class Witnesses(NamedTuple):
@@ -42,6 +43,7 @@ class Trace:
     def __init__(self) -> None:
         self.lines: set[tuple[str, int]] = set()
         self._calls: dict[int, int] = {}
+        self._all = 0
 
     def __enter__(self) -> "Trace":
         sys.settrace(self._called)
@@ -59,6 +61,9 @@ class Trace:
         if not code.co_filename.startswith(_RULES):
             return None
         calls = self._calls[id(code)] = self._calls.get(id(code), 0) + 1
+        self._all += 1
+        if self._all == ALL:
+            sys.settrace(None)
         return self._ran if calls <= ENOUGH else None
 
     def _ran(self, frame: FrameType, event: str, argument: Any) -> Any:
