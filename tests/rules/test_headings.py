@@ -60,8 +60,9 @@ def test_z2_who_cant_go_so_far_is_told_before_its_way_is_looked_for() -> None:
 
 def test_k4_what_lies_beside_a_way_is_not_looked_at() -> None:
     """Only what is between a body's cubes at the start and at the end can be in its way."""
-    large = aki(size="large", speed=99)
-    beside = hall(large, body("orc", (12, 2, 0)), field=structs.replace(VOID, obstacles=((200, -1, 0), (200, 0, 2))))
-    assert play_out(beside, go(400)).encounter.combatants["aki"].cube == (412, 0, 0)
-    ahead = hall(large, field=structs.replace(VOID, obstacles=((200, 1, 1),)))
-    assert refused(ahead, go(400)).rule == "K3"
+    large = aki(size="large", speed=400)
+    rocks = structs.replace(VOID, obstacles=((11, 200, 0), (12, 200, 2)))
+    beside = hall(large, body("orc", (14, 2, 0), side="party"), field=rocks)
+    assert play_out(beside, go(0, 400)).encounter.combatants["aki"].cube == (12, 400, 0)
+    ahead = hall(large, field=structs.replace(VOID, obstacles=((13, 200, 1),)))
+    assert refused(ahead, go(0, 400)).rule == "K3"

@@ -1,6 +1,6 @@
 """Routes: where a movement leads, cube by cube with positions by cubes (K2-K4), else by whole areas (A10, G2)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import permutations
 from typing import NamedTuple, cast
 
@@ -122,32 +122,37 @@ class Way(NamedTuple):
 def way(encounter: Encounter, combatant: Combatant, end: Cube, last: Heading | None = None) -> Way:
     """The first open way that goes along one axis after the other, the `last` one named last."""
     axes = [axis for axis in range(3) if end[axis] != combatant.cube[axis]]
-    swept = cubes.around(cubes.existence(combatant), cubes.existence(combatant, end))
-    bodies = list(cubes.within(cubes.others(encounter, combatant.id), swept))
-    is_clear = not bodies and not cubes.hits_obstacle(encounter, swept)
+    bodies = cubes.others(encounter, combatant.id)
     first: InTheWay | None = None
     for order in permutations(axes):
         if last is not None and order and last not in cubes.AXES[order[-1]]:
             continue
-        spots: list[Cube] = []
-        for cube, heading in _steps(combatant.cube, end, order):
-            blocked = None if is_clear else cubes.barred(encounter, combatant, bodies, cube, heading)
-            if blocked is not None:
-                first = first or blocked
-                break
-            spots.append(cube)
-        else:
-            return Way(tuple(spots))
+        found = _along_axes(encounter, combatant, bodies, end, order)
+        if found.blocked is None:
+            return found
+        first = first or found.blocked
     return Way(blocked=first)
 
 
-def _steps(start: Cube, end: Cube, order: tuple[int, ...]) -> Iterator[tuple[Cube, Heading]]:
-    cube = start
+def _along_axes(
+    encounter: Encounter, combatant: Combatant, bodies: list[Combatant], end: Cube, order: tuple[int, ...]
+) -> Way:
+    cube = combatant.cube
+    spots: list[Cube] = []
     for axis in order:
-        heading = cubes.towards(axis, end[axis] - cube[axis])
-        for _ in range(abs(end[axis] - start[axis])):
+        heading, far = cubes.towards(axis, end[axis] - cube[axis]), abs(end[axis] - cube[axis])
+        swept = cubes.around(
+            cubes.existence(combatant, cube), cubes.existence(combatant, cubes.moved(cube, heading, far))
+        )
+        near = list(cubes.within(bodies, swept))
+        is_clear = not near and not cubes.hits_obstacle(encounter, swept)
+        for _ in range(far):
             cube = cubes.moved(cube, heading)
-            yield cube, heading
+            blocked = None if is_clear else cubes.barred(encounter, combatant, near, cube, heading)
+            if blocked is not None:
+                return Way(blocked=blocked)
+            spots.append(cube)
+    return Way(tuple(spots))
 
 
 @implements("A12", "G2", "Z4")
