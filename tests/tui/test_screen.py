@@ -16,7 +16,7 @@ from tracker.tui.cells import width
 from tracker.tui.fight_screen import OWN
 from tracker.tui.glyphs import ASCII
 
-ROW = {"take", "several", "all", "none", "yes", "no", "cancel", "question-back", "fill-in"}
+ROW = {"take", "several", "all", "none", "yes", "no", "cancel", "question-back", "fill-in", "offered"}
 """What the command row does by itself at a question."""
 SIZES = [(300, 100), (120, 40), (100, 28), (99, 27), (80, 24), (80, 20), (79, 19), (40, 10), (20, 6), (10, 3)]
 NAMES = ["Élodie ✦", "漢字の名前", "👩‍🚀", "a|b", "[red]x[/]", "Ogre [/b]", "x\"y'z]"]
