@@ -317,8 +317,18 @@ def auto(*targets: str, weapons: tuple[Attack, ...] = (SPEAR,), **fields: Any) -
 BITE = AttackAction(who="wolf", init=6, auto=True)
 
 
+def drawn_anew(played: Played) -> list[list[str]]:
+    """By strike: the targets that it had before, as its why says (C22)."""
+    return [
+        [step.args["target"] for step in line.steps if (step.rule, step.kind) == ("C22", "drawn-anew")]
+        for line in played.lines
+        if line.kind == "struck"
+    ]
+
+
 def test_c22_an_auto_strikes_the_target_fixed_in_step_6() -> None:
     played = play_on(auto("p2"), BITE, rolls=[1])
+    assert drawn_anew(played) == [[]]
     assert strikes(played) == [("Spear", "p2")]
     assert played.encounter.flow.acts["wolf"].main == "attack"
 
@@ -332,7 +342,9 @@ def test_c22_a_target_that_is_gone_is_drawn_anew_among_those_in_reach(gone: dict
     encounter = fight(
         *(p2 if each.id == "p2" else each for each in encounter.combatants.values()), house=ALWAYS, flow=encounter.flow
     )
-    assert strikes(play_on(encounter, BITE, rolls=[2, 1])) == [("Spear", "p3")]
+    played = play_on(encounter, BITE, rolls=[2, 1])
+    assert strikes(played) == [("Spear", "p3")]
+    assert drawn_anew(played) == [["p2"]]
 
 
 def test_c22_a_target_that_was_charmed_is_no_target() -> None:
@@ -365,6 +377,7 @@ def test_c22_the_second_fang_finds_another_when_the_first_one_killed() -> None:
         played = play_on(encounter, BITE, rolls=[1, 2, 1])
         assert played.kinds() == ["struck", "falls", "struck"]
         assert [line.args["target"] for line in played.lines if line.kind == "struck"] == ["p2", "p3"]
+        assert drawn_anew(played) == [[], ["p2"]]
 
 
 def test_c22_the_second_fang_is_lost_when_nobody_else_is_in_reach() -> None:

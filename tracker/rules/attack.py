@@ -68,7 +68,8 @@ def attack(scene: Scene, event: Attack) -> None:
         _strikes_later(scene, who, aims, kept_out)
         return
     strikes = [each for aim in aims if aim[0] in used for each in _strikes(scene, event, aim)]
-    strikes[:1] = [structs.replace(each, left_out=kept_out) for each in strikes[:1]]
+    lost = _lost(scene, event, aims)
+    strikes[:1] = [structs.replace(each, left_out=kept_out, instead=lost) for each in strikes[:1]]
     _near_power(scene, combatant, used)
     scene.push(*provoked_by(scene, combatant, used), *strikes)
 
@@ -327,6 +328,13 @@ def _auto_aims(scene: Scene, event: Attack, combatant: Combatant, usable: tuple[
     there = scene.combatant(target)
     aims = [(weapon, target) for weapon in usable if targets.reaches(scene.encounter, combatant, weapon, there)]
     return alternatives.kept(scene.encounter, combatant, aims, scene.acts(combatant.id).struck)
+
+
+@implements("C22")
+def _lost(scene: Scene, event: Attack, aims: Sequence[Aim]) -> str:
+    """The target fixed in step 6 if another was drawn in its place."""
+    fixed = scene.flow.targets.get(targets.key(event.who, event.init or 0), "") if event.auto else ""
+    return fixed if fixed and all(target != fixed for _, target in aims) else ""
 
 
 # --- what it brings about

@@ -73,7 +73,7 @@ def _mixed(ways: Sequence[tuple[Sequence[Strike], Reckoned, Fraction]], assumed:
         for who, fate in found.items():
             for person, chance in fate.items():
                 fates[who][person] = fates[who].get(person, Fraction(0)) + chance * weight
-        alike = [structs.replace(strike, left_out=()) for strike in made]
+        alike = [structs.replace(strike, left_out=(), instead="") for strike in made]
         for number, (strike, (touches, takes_place)) in enumerate(zip(alike, each.touches, strict=True)):
             key = (strike, alike[:number].count(strike))
             known = strikes.get(key, (Fraction(0), Fraction(0)))

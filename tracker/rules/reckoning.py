@@ -181,7 +181,7 @@ class Reckoning:
     def _stage(self, number: int, state: State) -> _Stages | None:
         """The stages of a strike for the statuses of a state; None if it is lost there. Two weapons that differ only
         in their names have them in common."""
-        alike = structs.replace(self._strikes[number], weapon="", left_out=())
+        alike = structs.replace(self._strikes[number], weapon="", left_out=(), instead="")
         weapon = structs.replace(self._attack(number), name="alike")
         key = (alike, weapon, tuple(person.statuses for person in state))
         if key not in self._stages:

@@ -38,7 +38,7 @@ def strike(scene: Scene, event: Strike) -> None:
     scene.push(*battlefield.left_by(scene.encounter, attack, target))
     args = {"who": attacker.id, "target": target.id, "weapon": attack.name, "opportunity": event.opportunity}
     touches, steps = contact(scene, attacker, attack, target, plus=event.plus, why=event.why)
-    steps[:0] = left_out.steps_of(event.left_out)
+    steps[:0] = [*left_out.steps_of(event.left_out), *_drawn_anew(event)]
     if not touches:
         _tell_spared(scene, steps, args)
         return
@@ -120,7 +120,11 @@ def _retargeted(scene: Scene, event: Strike, attack: Attack) -> Strike:
     found = targets.active_in_reach(scene.encounter, scene.combatant(event.who), (attack,))
     if event.target in found or not found:
         return event
-    return structs.replace(event, target=scene.table.pick(found, "target"))
+    return structs.replace(event, target=scene.table.pick(found, "target"), instead=event.target)
+
+
+def _drawn_anew(event: Strike) -> list[Step]:
+    return [Step("C22", "drawn-anew", {"target": event.instead})] if event.instead else []
 
 
 def _note_use(scene: Scene, event: Strike, attack: Attack) -> None:

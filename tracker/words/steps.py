@@ -20,6 +20,7 @@ BEST = By(
 STEPS: Mapping[str, Message] = {
     **SPACE_STEPS,
     # before the strike
+    "drawn-anew": N_("{target} is no target in reach any more: drawn anew"),
     "left-out": By(
         "reason",
         {

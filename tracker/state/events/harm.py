@@ -40,7 +40,8 @@ class LeftOut(Struct, frozen=True, omit_defaults=True):
 class Strike(Event, frozen=True):
     """One weapon strikes one target once; `regardless` of what already kept its user from acting or the target from
     being one when it was declared, because the GM overruled that; `auto`: a target that is gone is drawn anew;
-    `left_out` are the other weapons of its attack that don't strike, told with the first that does."""
+    `left_out` are the other weapons of its attack that don't strike, told with the first that does, as is `instead`:
+    the target fixed before, which is gone."""
 
     who: str
     target: str
@@ -51,6 +52,7 @@ class Strike(Event, frozen=True):
     regardless: bool = False
     auto: bool = False
     left_out: tuple[LeftOut, ...] = ()
+    instead: str = ""
 
 
 class Use(Event, frozen=True):
