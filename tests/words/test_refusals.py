@@ -56,11 +56,11 @@ def refused(kind: str, rule: str = "", **args: object) -> Refusal:
         ),
         (
             refused("bad-value", key="armor", value="x", expected="number", low=0, high=9999),
-            "armor can't be x: 0 to 9999",
+            "armor can't be x: a whole number from 0 to 9999",
         ),
         (
             refused("bad-value", key="hp", value="x", expected="number", low=-999999, high=999999),
-            "hp can't be x: −999999 to 999999",
+            "hp can't be x: a whole number from −999999 to 999999",
         ),
         (
             refused(
@@ -71,7 +71,7 @@ def refused(kind: str, rule: str = "", **args: object) -> Refusal:
                 length=3,
                 of={"expected": "number", "low": -9, "high": 9},
             ),
-            "cube can't be 1: 3 values, each −9 to 9",
+            "cube can't be 1: 3 values, each a whole number from −9 to 9",
         ),
         (
             refused("bad-value", key="size", value="big", expected="word", choices=["tiny", "small"]),

@@ -93,7 +93,7 @@ PROBLEMS: Mapping[str, Message] = {
     "same-attack": N_("two attacks of one combatant are called {value}; the second becomes {near}"),
     "no-switch": N_("there is no such house switch; there are {known}"),
     "switch-word": N_("“{value}” isn't possible; there are {choices}"),
-    "switch-number": N_("“{value}” isn't possible: {low} to {high}"),
+    "switch-number": N_("“{value}” isn't possible: a whole number from {low} to {high}"),
     # the journal
     "not-a-journal": N_("this isn't a journal, and there is no state file beside it"),
     "damaged-step": By(

@@ -261,7 +261,7 @@ IMPOSSIBLE: Mapping[str, Message] = {
     "bad-value": N_("{key} can't be {value}: {expectation}"),
     "no-switch": N_("There is no house switch {key}; there are {known}"),
     "switch-word": N_("{key} can't be {value}: {choices}"),
-    "switch-number": N_("{key} can't be {value}: {low} to {high}"),
+    "switch-number": N_("{key} can't be {value}: a whole number from {low} to {high}"),
     "bad-engine": N_("{text} is no siege engine, it is written {form} with {known}"),
     "bad-attack": N_("{text} is no attack, it is written {form} with {known}"),
     "no-hp": N_("{name} has no hit points: {form}"),
@@ -358,13 +358,14 @@ SHORT: Mapping[str, Message] = {
 }
 """By kind: a few words for a list of what can't be done now."""
 
+WHOLE = N_("a whole number from {low} to {high}")
 EXPECTATIONS: Mapping[str, Message] = {
     "number": By(
         "low",
         {
             "": By("high", {"": N_("a whole number"), "*": N_("a whole number up to {high}")}),
-            "0": By("high", {"": N_("a whole number from 0 up"), "*": N_("{low} to {high}")}),
-            "*": By("high", {"": N_("a whole number from {low} up"), "*": N_("{low} to {high}")}),
+            "0": By("high", {"": N_("a whole number from 0 up"), "*": WHOLE}),
+            "*": By("high", {"": N_("a whole number from {low} up"), "*": WHOLE}),
         },
     ),
     "yes-no": N_("yes or no"),
