@@ -7,12 +7,12 @@ from rules.helpers import do, fight, kinds, line_of, play, refused, somebody
 from rules.rounds import play_on
 from rules.test_flight import CLAWS, LAKE, bird, flying, state, turn
 
-from tracker.rules import airborne, flight, space
+from tracker.rules import actions, airborne, flight, space
 from tracker.rules.registry import IMPLEMENTED
 from tracker.rules.running import running
 from tracker.state.combatant import Combatant, Status
 from tracker.state.encounter import Encounter
-from tracker.state.event import Circle, Deploy, Dive, Drop, Fly, Mark, Move, Phase, SetField, TurnStart
+from tracker.state.event import Advance, Circle, Deploy, Dive, Drop, Fly, Mark, Move, Phase, SetField, TurnStart
 from tracker.state.field import Field
 from tracker.state.flow import Acts, Flow
 
@@ -171,6 +171,23 @@ def test_timers_show_the_move_owed_the_landing_and_the_skills_end(
 
 def test_every_rule_of_flight_is_found_by_its_id() -> None:
     assert [number for number in range(1, 14) if f"F{number}" not in IMPLEMENTED] == []
+
+
+@pytest.mark.parametrize(("since", "strikes"), [(3, False), (4, True)])
+def test_f7_one_that_falls_strikes_nobody_from_its_turns_start_on(since: int, *, strikes: bool) -> None:
+    falling = bird(30, {"falling": Status(since=since)}, attacks=CLAWS)
+    found: list[bool] = []
+    do(fight(falling), lambda scene: found.append(actions.may_strike(scene, "bird")))
+    assert found == [strikes]
+
+
+def test_f7_in_phases_an_auto_that_falls_flies_again_in_step_3() -> None:
+    falling = bird(30, {"falling": Status(since=3)}, attacks=CLAWS)
+    flow = Flow(autos=("bird",), agenda=(Phase(step="movement"),))
+    encounter = fight(falling, somebody("orc", "party"), house={"sequence": "phases"}, step="clouds", flow=flow)
+    played = play_on(encounter, rolls=None, stop=lambda now: now.step == "attacks")
+    assert [type(event) for event in played.events if isinstance(event, Fly | Advance)] == [Fly]
+    assert "flying" in state(played).statuses
 
 
 # --- what is below

@@ -4,14 +4,16 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from rules.helpers import fight, kinds, line_of, play, somebody, step_of
+from rules.helpers import do, fight, kinds, line_of, play, somebody, step_of
 
+from tracker.rules import inflict
 from tracker.rules.apply import Outcome
 from tracker.rules.odds import odds
 from tracker.state.combatant import Attack, Combatant, Deadline, Status
 from tracker.state.event import Attack as AttackAction
 from tracker.state.event import Strike
 from tracker.state.flow import Flow
+from tracker.state.line import Step
 
 ALWAYS = {"to_hit": "always"}
 SLEEP = Attack(name="Sleep", kind="magic", damage="0", inflicts="asleep", negates="normal", range=20)
@@ -33,6 +35,16 @@ def strike(weapon: Attack, target: Combatant, rolls: Any = (), house: Any = ALWA
 
 def statuses(outcome: Outcome) -> dict[str, Status]:
     return outcome.encounter.combatants["orc"].statuses
+
+
+def test_c7_nothing_is_inflicted_on_one_who_is_gone() -> None:
+    gone = orc(statuses={"dead": Status()})
+    encounter = fight(gone)
+    effect = inflict.effect_of(SLEEP)
+    assert effect is not None
+    steps: list[Step] = []
+    outcome = do(encounter, lambda scene: steps.extend(inflict.befall(scene, "orc", effect)))
+    assert (steps, outcome.encounter) == ([], encounter)
 
 
 # --- attacks without damage

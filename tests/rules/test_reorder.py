@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from rules.helpers import fight, play, refused, somebody
+from rules.helpers import fight, kinds, play, refused, somebody
 from rules.rounds import play_on
 
 from tracker.rules import apply as rules
@@ -371,6 +371,12 @@ def test_g5_who_was_taken_out_leaves_nothing_in_the_flow() -> None:
 def test_g5_acts_of_a_round_are_gone_with_it() -> None:
     encounter = opened(*ABC)
     assert encounter.flow.acts == {"a": Acts(places=(6,), loose=True)}
+
+
+def test_g5_one_may_jump_while_no_turn_is_open() -> None:
+    outcome = play(round_of(*ABC), Jump(who="c"))
+    assert kinds(outcome) == ["jumped"]
+    assert through(outcome.encounter) == ["c", "a", "b"]
 
 
 def test_g5_one_without_a_place_has_one_turn_and_by_the_gms_word_another() -> None:

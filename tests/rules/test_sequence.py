@@ -36,6 +36,8 @@ def test_c17_the_steps_of_a_full_round() -> None:
     )
     assert steps_of(fight()) == SEQUENCES["full"]
     assert steps_of(fight(round=0, step="setup")) == SEQUENCES["full"]
+    assert steps_of(fight(round=0, step="assassination")) == ("prebattle", "assassination", "tunnelling")
+    assert steps_of(fight(round=-1, step="siege"))[:2] == ("round-start", "siege")
 
 
 def test_g4_steps_in_which_nothing_can_happen_are_passed_over_in_one_line() -> None:

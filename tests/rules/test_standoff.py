@@ -235,3 +235,21 @@ def test_adjacency_is_mutual_and_a_turns_start_ends_all_pairs_with_its_owner(
 
     left = do(encounter, start).encounter.flow.apart
     assert left == tuple(pair for pair in pairs if whose not in pair)
+
+
+@pytest.mark.parametrize(
+    ("house", "who", "manner", "rule"),
+    [
+        ({}, "f1", "forced", "A18"),
+        ({"positions": "cubes"}, "f1", "forced", ""),
+        ({}, "p2", "forced", ""),
+    ],
+)
+def test_a18_it_is_asked_whether_an_adjacent_enemy_was_pushed_away(
+    house: dict[str, str], who: str, manner: Any, rule: str
+) -> None:
+    """By cubes who is adjacent follows from the cubes."""
+    encounter = crowd(2, 1, SPEAR, house=house, turn="p1", acts={"p1": Acts(places=(6,))})
+    encounter = play(encounter, Move(who=who, to="foes-mid", manner=manner)).encounter
+    (arrives,) = encounter.flow.agenda
+    assert asks(encounter, arrives) == rule

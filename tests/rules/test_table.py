@@ -43,6 +43,13 @@ def test_g15_a_coin_a_draw_and_a_pick() -> None:
     assert at.rolled == {"coin": (2, 1), "coin 2": (2, 2), "shield": (3, 1), "shield 2": (3, 3), "pick": (3, 2)}
 
 
+def test_g15_dice_of_one_key_are_told_apart_whatever_the_other_keys_are() -> None:
+    at, _ = table(1, 2, 3, 4)
+    for key in ("die", "die 2", "die", "die"):
+        at.roll(6, key)
+    assert at.rolled == {"die": (6, 1), "die 2": (6, 2), "die 3": (6, 3), "die 4": (6, 4)}
+
+
 def test_g15_a_missing_die_says_which_and_a_face_that_is_not_on_it_too() -> None:
     at, _ = table()
     with pytest.raises(DiceMissing) as missing:
