@@ -24,6 +24,24 @@ def test_an_empty_log(bridge: Path, run: Run) -> None:
     assert run("log", "bridge", "--json").data == {"steps": []}
 
 
+def test_a_journal_that_is_damaged_is_told_from_there_on(bridge: Path, run: Run) -> None:
+    run("do", "bridge", "hurt orc-1 1", "hurt orc-1 2", "note quiet")
+    journal = bridge / "bridge.log.toml"
+    journal.write_bytes(journal.read_bytes().replace(b"\nn = 2\n", b"\nn = two\n"))
+    damage = "Step 2 of the journal can't be read, and so nothing before it"
+    assert run("log", "bridge") == (0, f"2  {damage}\n3  quiet\n", "")
+    assert run("log", "bridge", "--markdown").out.splitlines()[4:] == [
+        "- **damaged**",
+        f"  - {damage}",
+        "- **note quiet**",
+        "  - quiet",
+    ]
+    assert run("do", "bridge", "undo").status == 0
+    refused = run("do", "bridge", "undo")
+    assert (refused.status, refused.out) == (2, "")
+    assert refused.err == "Step 2 of the journal can't be read: there is no way back past it\n"
+
+
 def test_the_log_as_data(bridge: Path, run: Run) -> None:
     run("do", "bridge", "hurt orc-1 5")
     [step] = run("log", "bridge", "--json").data["steps"]
