@@ -4,8 +4,10 @@ import pytest
 from rules.helpers import fight, line_of, play, somebody
 from rules.rounds import play_on
 
+from tracker.rules import drift
 from tracker.state.event import Drift
 from tracker.state.field import Field
+from tracker.state.flow import Acts, Flow
 from tracker.state.vocabulary import Area, Heading
 
 VOID = Field(medium="zero-gravity")
@@ -55,3 +57,12 @@ def test_g2_the_nearest_are_named_first(heading: Heading, choices: tuple[str, ..
     foes = [somebody(who, "foes", area) for who, area in where.items()]
     encounter = fight(somebody("ren"), *foes, field=VOID)
     assert play_on(encounter, Drift(who="ren", moved=20, heading=heading)).asked("drift-hits").choices == choices
+
+
+@pytest.mark.parametrize(("moved", "drifts"), [(0, False), (1, False), (2, True), (3, True)])
+def test_z4_who_moved_at_least_two_cubes_drifts(moved: int, *, drifts: bool) -> None:
+    """Z4: half of it, rounded down."""
+    ren = somebody("ren")
+    flow = Flow(acts={"ren": Acts(moved=moved, heading="+x")})
+    found = drift.coming(fight(ren, field=VOID, flow=flow), ren)
+    assert found == (Drift(who="ren", moved=moved, heading="+x") if drifts else None)

@@ -227,3 +227,15 @@ def test_the_order_overruled_leaves_a_fight_that_goes_on(event: Event, step: str
         table = Table(lambda die: die.sides, lambda question: question.default)
     else:
         pytest.fail("the round doesn't end")
+
+
+def test_a18_one_who_is_out_of_the_fight_and_moved_by_the_gms_word_provokes_nobody() -> None:
+    """G9: the unconscious count for nobody."""
+    orc = somebody("orc", "foes", attacks=(SPEAR,))
+    friend = somebody("bo", attacks=(SPEAR,))
+    down = somebody("aki", speed=9, statuses={"unconscious": Status()})
+    encounter = fight(down, friend, orc, house=ALWAYS, flow=Flow(turn="aki", agenda=OPEN))
+    after, lines, aside = overruled(encounter, Move(who="aki", to="party-mid"))
+    assert space.area_of(after.combatants["aki"]) == "party-mid"
+    assert "provokes" not in [line.kind for line in lines]
+    assert "G9" in aside

@@ -1,0 +1,63 @@
+"""Effects that go to one side of their origin (A22): which sides there are, and where those run by the tracker aim."""
+
+import pytest
+from rules.helpers import fight, kinds, line_of, play, refused, somebody
+from rules.test_area_attack import ALWAYS, foes, power, struck
+
+from tracker.rules import effects
+from tracker.rules.effects import Origin
+from tracker.state.combatant import Attack
+from tracker.state.encounter import Encounter
+from tracker.state.event import Attack as AttackAction
+from tracker.state.flow import Flow, Place
+from tracker.state.vocabulary import AREAS, Area, Side
+
+
+@pytest.mark.parametrize(
+    ("attack", "area", "sides"),
+    [
+        (power("blast", 5), "front", (1, -1)),
+        (power("blast", 5), "party-mid", (1, -1)),
+        (power("blast", 5), "party-rear", (1,)),
+        (power("blast", 5), "foes-rear", (-1,)),
+        (power("wall", 9), "foes-mid", (1, -1)),
+        (power("line", 5), "front", (1, -1)),
+        (power("blast", 4), "front", ()),
+        (power("burst", 5), "front", ()),
+        (Attack(name="Bolt"), "front", ()),
+    ],
+)
+def test_a22_areas_that_do_not_exist_are_dropped(attack: Attack, area: Area, sides: tuple[int, ...]) -> None:
+    assert effects.sides_of(attack, area) == sides
+
+
+def test_a22_what_is_no_effect_covers_nobody() -> None:
+    mage, orc = somebody("mage"), somebody("orc", "foes")
+    bolt = Attack(name="Bolt", range=20)
+    assert not effects.is_covered(fight(mage, orc), mage, bolt, Origin(orc.cube), orc)
+
+
+def mage_of(side: Side) -> Encounter:
+    """A mage run by the tracker, with a target in front and others before and behind it."""
+    other: Side = "foes" if side == "party" else "party"
+    mage = somebody("mage", side, "front", attacks=(power("blast", 5),))
+    others = [somebody(f"in-{area}", other, area) for area in ("party-mid", "front", "foes-mid") if area in AREAS]
+    flow = Flow(turn="mage", autos=("mage",), queue=(Place("mage", 1),), targets={"mage/1": "in-front"})
+    return fight(mage, *others, house=ALWAYS, flow=flow)
+
+
+@pytest.mark.parametrize(("side", "whom"), [("party", "in-foes-mid"), ("foes", "in-party-mid")])
+def test_a22_those_run_by_the_tracker_aim_away_from_their_own_rear(side: Side, whom: str) -> None:
+    done = play(mage_of(side), AttackAction(who="mage", init=1, auto=True))
+    assert struck(done) == sorted(["in-front", whom])
+
+
+def test_a22_by_the_gms_word_an_effect_on_nobody_is_held_back() -> None:
+    encounter = fight(somebody("mage", attacks=(power(size=2),)), *foes(1), flow=Flow(turn="mage"))
+    event = AttackAction(who="mage", area="foes-rear")
+    found = refused(encounter, event)
+    assert (found.rule, found.kind, found.args["area"]) == ("A22", "nobody-covered", "foes-rear")
+    outcome = play(encounter, event, overruled=["A22"])
+    assert kinds(outcome) == ["overruled", "holds-back"]
+    assert line_of(outcome, "overruled").args["refusal"] == "nobody-covered"
+    assert struck(outcome) == []
