@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from tracker.rules import space
-from tracker.rules.placement import OTHER, heads, side_of
+from tracker.rules.placement import OTHER, heads, placement, side_of
 from tracker.rules.registry import implements
 from tracker.rules.sizes import SIZES
 from tracker.state.combatant import Combatant
@@ -41,6 +41,14 @@ def cost(combatants: Iterable[Combatant]) -> Fraction:
 def front_hold(encounter: Encounter, area: Area, side: Side) -> Hold | None:
     """How a side's line stands in a melee area: its active creatures level with an active enemy, against those
     enemies. None where there is no melee."""
+    memo, key = placement(encounter).memo, ("front-hold", area, side)
+    if key not in memo:
+        memo[key] = _front_hold(encounter, area, side)
+    hold: Hold | None = memo[key]
+    return hold
+
+
+def _front_hold(encounter: Encounter, area: Area, side: Side) -> Hold | None:
     everyone = encounter.combatants
     enemies = [everyone[who] for who in heads(encounter, area, OTHER[side])]
     line = [each for who in heads(encounter, area, side) if _any_level(each := everyone[who], enemies)]
@@ -64,9 +72,12 @@ def passing_hold(encounter: Encounter, mover: Combatant) -> Hold | None:
 @implements("A6", "G11")
 def is_melee(encounter: Encounter, area: Area) -> bool:
     """Whether an area is a melee area: active enemies in it who are level with each other."""
-    everyone = encounter.combatants
-    foes = [everyone[who] for who in heads(encounter, area, "foes")]
-    return any(_any_level(everyone[who], foes) for who in heads(encounter, area, "party"))
+    memo, key = placement(encounter).memo, ("melee", area)
+    if key not in memo:
+        everyone = encounter.combatants
+        foes = [everyone[who] for who in heads(encounter, area, "foes")]
+        memo[key] = any(_any_level(everyone[who], foes) for who in heads(encounter, area, "party"))
+    return bool(memo[key])
 
 
 def _any_level(one: Combatant, others: Iterable[Combatant]) -> bool:

@@ -84,6 +84,8 @@ def in_order(statuses: dict[str, object]) -> list[str]:
 
 def is_absent(combatant: Combatant) -> bool:
     """Whether it is out of the fight (G9), or not yet in it."""
+    if not combatant.statuses:
+        return combatant.reserve
     return combatant.reserve or any(rule_of(status).absent for status in combatant.statuses)
 
 

@@ -1,6 +1,9 @@
 """Weapons and powers (C1-C4, C14, C15, W3): their dice, Init, reach, and when they can't be used."""
 
 import re
+from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
 from typing import NamedTuple
 
 from tracker.rules import adjacency, space
@@ -64,15 +67,24 @@ def die_size(combatant: Combatant, attack: Attack) -> int:
 
 def of_turn(combatant: Combatant) -> tuple[Attack, ...]:
     """A combatant's attacks that strike in its turn or at their Init, in file order."""
-    return tuple(attack for attack in combatant.attacks if SET_APART.isdisjoint(attack.properties))
+    return _of_turn(combatant.attacks)
+
+
+def _of_turn(attacks: tuple[Attack, ...]) -> tuple[Attack, ...]:
+    return tuple(attack for attack in attacks if SET_APART.isdisjoint(attack.properties))
 
 
 @implements("C1")
-def by_init(combatant: Combatant) -> dict[int, tuple[Attack, ...]]:
+def by_init(combatant: Combatant) -> Mapping[int, tuple[Attack, ...]]:
     """A combatant's attacks by Init, the highest first; within one Init in file order (G5)."""
-    meant = of_turn(combatant)
+    return _by_init(combatant.attacks)
+
+
+@lru_cache(maxsize=1024)  # many ask in every state, and attacks hardly ever change
+def _by_init(attacks: tuple[Attack, ...]) -> Mapping[int, tuple[Attack, ...]]:
+    meant = _of_turn(attacks)
     inits = sorted({init_of(attack) for attack in meant}, reverse=True)
-    return {init: tuple(attack for attack in meant if init_of(attack) == init) for init in inits}
+    return MappingProxyType({init: tuple(each for each in meant if init_of(each) == init) for init in inits})
 
 
 def highest_init(combatant: Combatant) -> int:

@@ -141,6 +141,8 @@ def _row(encounter: Encounter, combatant: Combatant, init: int | None, state: Pl
 
 def out_by(combatant: Combatant) -> str:
     """The first status that takes somebody out of the fight (G9), or ""."""
+    if not combatant.statuses:
+        return ""
     return next((status for status in in_order(dict(combatant.statuses)) if rule_of(status).absent), "")
 
 
