@@ -16,7 +16,10 @@ from tui.terminal import GONE_WITHIN, READING, Terminal
 from tui.test_terminal import RESTORED, TAKEN, started, stopped
 
 from tracker.session.examples import copy_example
+from tracker.session.knowledge import KNOWS
+from tracker.session.session import Session
 from tracker.state.encounter import Encounter
+from tracker.store.book import Book
 from tracker.tui.app import FightApp
 from tracker.tui.desk import Desk
 from tracker.tui.first_picture import colors_of, first_picture
@@ -101,7 +104,7 @@ SLOW = """
 import sys, time
 class Slow:
     def find_spec(self, name, path=None, target=None):
-        if name == "textual.app":
+        if name == "{at}":
             {then}
 sys.meta_path.insert(0, Slow())
 from tracker.main import main
@@ -109,9 +112,9 @@ sys.exit(main(sys.argv[1:]))
 """
 
 
-def slow(then: str) -> tuple[str, ...]:
-    """The program, with something that happens when Textual is imported."""
-    return (sys.executable, "-c", SLOW.format(then=then))
+def slow(then: str, at: str = "textual.app") -> tuple[str, ...]:
+    """The program, with something that happens when a module, by default Textual's, is imported."""
+    return (sys.executable, "-c", SLOW.format(then=then, at=at))
 
 
 def settings(terminal: Terminal) -> list[object]:
@@ -130,6 +133,25 @@ def test_keys_that_come_before_anybody_reads_them(started: Callable[..., Termina
     assert terminal.text() == before, "nothing is echoed"
     terminal.wait_for("● saved 1")
     terminal.wait_for("far below")
+
+
+def test_keys_that_come_before_an_open_question_is_seen(started: Callable[..., Terminal], tmp_path: Path) -> None:
+    copy_example("bridge", tmp_path)
+    with Book.open(tmp_path, "bridge", write=True, knows=KNOWS) as book:
+        running = Session(book)
+        for command in ("next", "next", "attack @turn"):
+            assert running.do(command).refusal is None
+        asked = running.prompts
+        assert asked
+    terminal = started("bridge", program=slow("time.sleep(0.5)", at="tracker.tui.opening"))
+    terminal.until(lambda: not settings(terminal)[3] & termios.ECHO, "the terminal isn't taken")
+    terminal.press(b"1\r")
+    terminal.wait_for("dropped.")
+    terminal.ready()
+    os.kill(terminal.pid, signal.SIGTERM)
+    assert terminal.ended(within=GONE_WITHIN) == 143
+    with Book.open(tmp_path, "bridge", write=False, knows=KNOWS) as book:
+        assert book.prompts == asked
 
 
 @pytest.mark.parametrize(("number", "status"), [(signal.SIGTERM, 143), (signal.SIGHUP, 129)])

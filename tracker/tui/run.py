@@ -25,6 +25,7 @@ from tracker.tui.theme import grey, load
 from tracker.tui.watching import Watched, notice
 from tracker.words import catalogue
 from tracker.words.problems import store_text, system_text
+from tracker.words.screen import message
 
 if TYPE_CHECKING:
     from tracker.command.library import Library
@@ -74,6 +75,8 @@ def run(
         sys.stderr.write(f"{system_text(error)}\n")
         return FAULT
     desk = Desk(session, look)
+    if desk.entry.prompt is not None and terminal is not None and terminal.drop():
+        said = f"{said} {message('dropped-keys')}"  # nobody has seen the question yet
     if said:
         desk.entry.say(said)
     if isinstance(session, Watched):

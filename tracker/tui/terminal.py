@@ -5,6 +5,7 @@ picture can stand while Textual is still being imported. Whoever leaves gives ba
 """
 
 import os
+import select
 import signal
 import termios
 from typing import Any
@@ -34,6 +35,15 @@ class Terminal:
         _set(self.before, UNSEEN | termios.ISIG)
         self.drawn = True
         _write(ENTER + text)
+
+    def drop(self) -> bool:
+        """Drops what was typed until now; whether anything was."""
+        try:
+            typed = bool(select.select([0], [], [], 0)[0])
+            termios.tcflush(0, termios.TCIFLUSH)
+        except (OSError, termios.error):
+            return False  # it is gone
+        return typed
 
     def give(self) -> None:
         """A driver has it from now on, and gives it back; the signals that waited are the driver's."""
