@@ -317,6 +317,17 @@ def test_when_the_mount_is_gone_its_rider_falls_on_its_own(word: str) -> None:
     assert (one(played).mount, one(played).statuses) == ("", {"falling": Status(since=4)})
 
 
+@pytest.mark.parametrize(
+    ("medium", "z", "falls"), [("air", 30, True), ("air", 0, False), ("ground", 30, False), ("zero-gravity", 30, False)]
+)
+def test_f6_who_leaves_a_vehicle_in_the_air_falls(medium: Any, z: int, *, falls: bool) -> None:
+    """F1: a vehicle carries in the air without a flight of its own; over ground a height may be a wall or a deck."""
+    encounter = pair(mount=horse(z=z), field=Field(medium=medium))
+    outcome = play(encounter, Mount(who="aki"))
+    assert ("falling" in one(outcome).statuses) is falls
+    assert kinds(outcome) == ["dismounts", "starts-to-fall"][: 1 + falls]
+
+
 def test_a_mount_that_dies_of_harm_unseats_its_rider() -> None:
     outcome = do(pair(), lambda scene: harm.lose(scene, "horse", 500))
     assert outcome.encounter.flow.agenda[0] == Unseat(who="aki")

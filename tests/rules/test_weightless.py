@@ -9,7 +9,7 @@ from rules.rounds import play_on
 from tracker.rules import drift, flight, owing
 from tracker.state.combatant import Combatant, Deadline, Status
 from tracker.state.encounter import Encounter
-from tracker.state.event import Begin, Drift, Drop, Fly, Mark, Mount, Phase, Set, SetField, TurnOpen, Unseat
+from tracker.state.event import Begin, Dismiss, Drift, Drop, Fly, Mark, Mount, Phase, Set, SetField, TurnOpen, Unseat
 from tracker.state.field import Field
 from tracker.state.flow import Acts, Flow, Place
 from tracker.state.line import Step
@@ -157,6 +157,13 @@ def test_z10_who_left_its_mount_doesnt_run_into_it_while_both_drift_alike() -> N
             encounter = outcome.encounter
             assert kinds(outcome) == ["drifts"]
         assert {each.cube for each in encounter.combatants.values()} == {(12, 13, 0)}
+
+
+def test_z4_whose_mount_is_taken_out_of_the_fight_drifts_on_all_the_same() -> None:
+    encounter = play(turn("aki", BIKE, rides(), acts=MOVED), Dismiss(who="bike")).encounter
+    outcome = play(encounter, Unseat(who="aki"))
+    acts = outcome.encounter.flow.acts["aki"]
+    assert (acts.moved, acts.heading) == (26, "+y")
 
 
 def test_z4_with_gravity_there_is_no_inertia_to_keep() -> None:

@@ -8,7 +8,20 @@ from typing import Any
 
 from msgspec import structs
 
-from tracker.rules import airborne, cubes, fields, harm, house, initiative, names, reorder, space, timers, water
+from tracker.rules import (
+    airborne,
+    control,
+    cubes,
+    fields,
+    harm,
+    house,
+    initiative,
+    names,
+    reorder,
+    space,
+    timers,
+    water,
+)
 from tracker.rules.order import in_id_order
 from tracker.rules.refusal import impossible
 from tracker.rules.registry import implements
@@ -81,6 +94,9 @@ def dismiss(scene: Scene, event: Dismiss) -> None:
     timers.removed(scene, who, timers.heir(scene.encounter, who))
     reorder.dismissed(scene, who)
     harm.unseat_riders(scene, who)
+    for rider in [each for each in scene.encounter.combatants.values() if each.mount == who]:
+        # What its mount did goes with the mount.
+        control.keep_motion(scene, rider)
     scene.set(combatants={key: each for key, each in scene.encounter.combatants.items() if key != who})
     scene.set_flow(**_without(scene.flow, who))
 

@@ -8,6 +8,7 @@ from tracker.rules.registry import implements
 from tracker.rules.scene import Scene
 from tracker.rules.statuses import is_absent, is_gone
 from tracker.state.combatant import Combatant
+from tracker.state.encounter import Encounter
 from tracker.state.event import Mount, Unseat
 from tracker.state.line import Step
 
@@ -106,3 +107,14 @@ def _leave(scene: Scene, rider: Combatant) -> None:
     scene.change(rider.id, mount="")
     if "flying" in rider.statuses:
         airborne.take_off(scene, rider.id, "flying", "unseated")
+    elif is_running(scene.encounter) and _over_nothing(scene.encounter, rider):
+        airborne.stall(scene, rider.id, "unseated")
+
+
+@implements("F1", "F6", "G3")
+def _over_nothing(encounter: Encounter, rider: Combatant) -> bool:
+    """Whether somebody that leaves what carried it has nothing under it: in the air, above the ground, of which a
+    difference in height over ground says nothing."""
+    below = airborne.bottom(encounter, rider)
+    in_air = space.medium_of(encounter, rider) == "air" and not airborne.is_aloft(rider)
+    return in_air and (below is None or rider.cube[2] > max(0, below.z))
