@@ -1,5 +1,7 @@
 """`tracker rules`, `tracker help`, and how every verb goes."""
 
+import json
+
 import pytest
 from cli_helpers import Run
 
@@ -103,3 +105,15 @@ def test_help_for_a_mistyped_topic_names_the_nearest(typed: str, near: str, run:
     result = run("help", typed)
     assert (result.status, result.out) == (2, "")
     assert result.err == f"There is nothing about “{typed}”. Did you mean {near}?\n"
+
+
+def test_every_rule_is_listed_with_its_statement_its_source_and_an_example(run: Run) -> None:
+    found = json.loads(run("rules", "--json").out)
+    chapters = {"G": 15, "S": 10, "C": 28, "K": 4, "W": 7, "F": 13, "Z": 11, "A": 22}
+    assert list(found) == [f"{chapter}{number}" for chapter, many in chapters.items() for number in range(1, many + 1)]
+    for rule, data in found.items():
+        assert data["text"].endswith("."), rule
+        assert data["examples"], rule
+        assert all(example and not example.endswith(".") for example in data["examples"]), rule
+        sourced = data["standing"] == "source" or data["document"] != ""
+        assert (bool(data["document"]), bool(data["heading"])) == (sourced, sourced), rule

@@ -18,8 +18,14 @@ STATEMENTS: Mapping[str, Statement] = {
         ),
         AREAS,
         _ORDER,
+        examples=(N_("spear 6 against fist 2: the spear's side deploys first"),),
     ),
-    "A2": Statement(N_("The first side puts as many into the front as it likes, none too."), AREAS, _ORDER),
+    "A2": Statement(
+        N_("The first side puts as many into the front as it likes, none too."),
+        AREAS,
+        _ORDER,
+        examples=(N_("nobody in front, all in mid and rear: allowed"),),
+    ),
     "A3": Statement(
         N_(
             "The second side puts at least half as many into the front as the first, rounded up, and at least one; all "
@@ -29,13 +35,19 @@ STATEMENTS: Mapping[str, Statement] = {
         _ORDER,
         examples=(N_("the first side's front 0 / 1 / 3 / 10: at least 1 / 1 / 2 / 5"),),
     ),
-    "A4": Statement(N_("All of a side may stand in front."), AREAS, _ORDER),
+    "A4": Statement(N_("All of a side may stand in front."), AREAS, _ORDER, examples=(N_("5 of 5 in front: allowed"),)),
     "A5": Statement(
         N_("There are five areas: own rear, own mid, front, enemy mid, enemy rear; the other side sees them reversed."),
         AREAS,
         _FIVE,
+        examples=(N_("the party's mid is the enemy mid to the foes"),),
     ),
-    "A6": Statement(N_("An area with active creatures of both sides is a melee area."), AREAS, "乱戦と乱戦エリア"),
+    "A6": Statement(
+        N_("An area with active creatures of both sides is a melee area."),
+        AREAS,
+        "乱戦と乱戦エリア",
+        examples=(N_("Mei and an orc in one area: melee; the orc asleep: none"),),
+    ),
     "A7": Statement(
         N_(
             "All creatures in one area are adjacent to each other. At its turn's start a creature is adjacent to every "
@@ -51,6 +63,7 @@ STATEMENTS: Mapping[str, Statement] = {
         N_("Against enemies to whom one chose not to be adjacent, what has range 1 needs some movement first."),
         AREAS,
         "ターンの開始時",
+        examples=(N_("away from the ogre: a bow may shoot it, a spear needs a movement first"),),
     ),
     "A9": Statement(
         N_(
@@ -61,6 +74,7 @@ STATEMENTS: Mapping[str, Statement] = {
         ),
         AREAS,
         "ターンの終了時",
+        examples=(N_("shifts, then strikes with a spear: adjacent to all again"),),
     ),
     "A10": Statement(
         N_(
@@ -78,11 +92,13 @@ STATEMENTS: Mapping[str, Statement] = {
         ),
         AREAS,
         _MOVING,
+        examples=(N_("melee in front: back to one's own mid, not on to the enemy's"),),
     ),
     "A12": Statement(
         N_("A longer move ends in the first area with an active enemy, in both directions, except a teleport."),
         AREAS,
         _MOVING,
+        examples=(N_("from one's rear toward the enemy's mid, an orc in front: ends in front"),),
     ),
     "A13": Statement(
         N_(
@@ -91,6 +107,7 @@ STATEMENTS: Mapping[str, Statement] = {
         ),
         AREAS,
         "前線突破",
+        examples=(N_("no enemy in front: their mid is open; none there either: their rear"),),
     ),
     "A14": Statement(
         N_(
@@ -99,6 +116,7 @@ STATEMENTS: Mapping[str, Statement] = {
         ),
         AREAS,
         "後衛乱戦エリア",
+        examples=(N_("a sling of range 4 works; a longbow with an orc beside it doesn't"),),
     ),
     "A15": Statement(
         N_(
@@ -108,12 +126,19 @@ STATEMENTS: Mapping[str, Statement] = {
         ),
         AREAS,
         "離脱不能な背水の陣",
+        examples=(N_("broken through into the foes' rear: none of the foes there gets out"),),
     ),
-    "A16": Statement(N_("The side that broke through may fall back."), AREAS, "離脱不能な背水の陣"),
+    "A16": Statement(
+        N_("The side that broke through may fall back."),
+        AREAS,
+        "離脱不能な背水の陣",
+        examples=(N_("from the enemy's rear back to the front: allowed"),),
+    ),
     "A17": Statement(
         N_("When none of those who broke through is left in the rear, its defenders may advance again."),
         AREAS,
         "前線突破状態の解除",
+        examples=(N_("the last of those who broke through falls: the defenders leave their rear"),),
     ),
     "A18": Statement(
         N_(
@@ -123,6 +148,7 @@ STATEMENTS: Mapping[str, Statement] = {
         ),
         AREAS,
         "シフト、強制移動、瞬間移動",
+        examples=(N_("three orcs adjacent, one bolt: three opportunity attacks"),),
     ),
     "A19": Statement(
         N_(
@@ -138,8 +164,8 @@ STATEMENTS: Mapping[str, Statement] = {
             "How many targets an area effect takes follows from its size: a wall a quarter, a line a sixth, a blast a "
             "third, a cuboid its radius, a burst its size; what strikes those passed a quarter of its user's speed; "
             "all rounded up. It takes exactly that many, or all there are; “each creature” takes friends too once "
-            "enemies run out, but never its user. A mounted pair counts as one and is taken whole (G14). The GM may shift "
-            "the number by up to 3, typed or a d3, never under 1."
+            "enemies run out, but never its user. A mounted pair counts as one and is taken whole (G14). The GM may "
+            "shift the number by up to 3, typed or a d3, never under 1."
         ),
         AREAS,
         "目標の数",
@@ -152,6 +178,7 @@ STATEMENTS: Mapping[str, Statement] = {
         ),
         AREAS,
         "射程と効果範囲",
+        examples=(N_("range 4: the same area; range 12: up to two areas away"),),
     ),
     "A22": Statement(
         N_(
@@ -162,5 +189,6 @@ STATEMENTS: Mapping[str, Statement] = {
         ),
         AREAS,
         "射程と効果範囲",
+        examples=(N_("blast 5 in the front: the front and one mid; burst 5: the front and both"),),
     ),
 }

@@ -16,6 +16,7 @@ STATEMENTS: Mapping[str, Statement] = {
         ),
         BATTLE,
         "攻撃",
+        examples=(N_("claws and bite of Init 3: both strike at 3, in the file's order"),),
     ),
     "C2": Statement(
         N_("Open-ended die: roll 1dN; on the maximum roll again and add that roll − 1, as long as the maximum comes."),
@@ -45,6 +46,7 @@ STATEMENTS: Mapping[str, Statement] = {
         ),
         BATTLE,
         "命中判定",
+        examples=(N_("avoid 30 and 40: the second is tested only if the first fails"),),
     ),
     "C6": Statement(
         N_(
@@ -68,11 +70,13 @@ STATEMENTS: Mapping[str, Statement] = {
         ),
         BATTLE,
         "ダメージタイプ(属性)",
+        examples=(N_("7 left of a slash, resistance to slash: 3"),),
     ),
     "C13": Statement(
         N_("A mundane hit on an ethereal target does nothing at all in 75 % of the cases; magical hits are normal."),
         BATTLE,
         "ダメージタイプ(属性)",
+        examples=(N_("d100 75: nothing; 76: a normal hit"),),
     ),
     "C14": Statement(
         N_(
@@ -91,6 +95,7 @@ STATEMENTS: Mapping[str, Statement] = {
         ),
         BATTLE,
         "射撃武器",
+        examples=(N_("a bow with a wolf beside it: the knife strikes"),),
     ),
     "C16": Statement(
         N_(
@@ -105,6 +110,7 @@ STATEMENTS: Mapping[str, Statement] = {
         BATTLE,
         "予備戦闘アクション",
         "unsourced",
+        examples=(N_("a fort with a catapult of rate 5: it shoots in rounds −15, −10 and −5"),),
     ),
     "C17": Statement(
         N_(
@@ -113,6 +119,7 @@ STATEMENTS: Mapping[str, Statement] = {
         ),
         BATTLE,
         "戦闘シーケンス",
+        examples=(N_("a cloud made in step 8 harms in step 10 of the same round"),),
     ),
     "C18": Statement(
         N_(
@@ -133,6 +140,7 @@ STATEMENTS: Mapping[str, Statement] = {
         BATTLE,
         "2. Cloudsの除去",
         "unsourced",
+        examples=(N_("acid over the front: d100 50 is gone, 51 stays"),),
     ),
     "C20": Statement(
         N_(
@@ -141,6 +149,7 @@ STATEMENTS: Mapping[str, Statement] = {
         ),
         BATTLE,
         "3. ユニット移動",
+        examples=(N_("an archer with somebody in range stays; a wolf in its mid comes to the front"),),
     ),
     "C21": Statement(
         N_(
@@ -156,11 +165,13 @@ STATEMENTS: Mapping[str, Statement] = {
     ),
     "C22": Statement(
         N_(
-            "Order and targets are fixed in step 6, targets at random among those in reach unless somebody chooses. A "
-            "target that is gone by step 8 is drawn anew, or the strike is lost. The dead don't strike."
+            "Order and targets are fixed in step 6: one target for all weapons of one Init, at random among those in "
+            "reach unless somebody chooses. A target that is gone by step 8 is drawn anew, or the strike is lost. The "
+            "dead don't strike."
         ),
         BATTLE,
         "6. 攻撃順、対象の決定",
+        examples=(N_("two are fixed on one orc, the first kills it: the second draws another"),),
     ),
     "C23": Statement(
         N_(
@@ -170,6 +181,7 @@ STATEMENTS: Mapping[str, Statement] = {
         ),
         BATTLE,
         "7. Magic Wondの使用",
+        examples=(N_("a wand kills an orc in step 7: it doesn't strike in step 8"),),
     ),
     "C24": Statement(
         N_(
@@ -180,6 +192,7 @@ STATEMENTS: Mapping[str, Statement] = {
         BATTLE,
         "9. 状態異常や再生能力などの解決",
         "unsourced",
+        examples=(N_("1 HP, poison 1, regeneration 3: dead before it regenerates"),),
     ),
     "C25": Statement(
         N_(
@@ -189,6 +202,7 @@ STATEMENTS: Mapping[str, Statement] = {
         BATTLE,
         "10. Battlefield effectの解決",
         "unsourced",
+        examples=(N_("a wall of shock over the front: each attacker there takes 1d3 shock"),),
     ),
     "C26": Statement(
         N_(
@@ -207,17 +221,20 @@ STATEMENTS: Mapping[str, Statement] = {
     "C27": Statement(
         N_(
             "In step 11 the fight is over if a side has nobody left; if only some are left who can't act, it is asked. "
-            "Then 75 rounds of lasting harm pass, without fatigue: who lives then has survived. Both gone is a draw."
+            "Then 75 rounds of lasting harm pass, without fatigue: who lives then has survived. Both gone is a draw, "
+            "also if the winners don't outlive those rounds."
         ),
         BATTLE,
         "11. 戦闘終了処理",
+        examples=(N_("the last of the winners dies of poison in the 75 rounds: a draw"),),
     ),
     "C28": Statement(
         N_(
-            "An attack's damage is shown in red whatever its type, lasting damage in its type's colour, healing with a "
-            "plus."
+            "An attack's damage is shown in red whatever its type, lasting and reflected damage in its type's colour "
+            "(magic is white), healing with a plus."
         ),
         BATTLE,
         "ダメージタイプ(属性)",
+        examples=(N_("6 by a fire bolt: red; 1 by burning: the colour of fire; 3 healed: +3"),),
     ),
 }

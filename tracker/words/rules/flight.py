@@ -18,6 +18,7 @@ STATEMENTS: Mapping[str, Statement] = {
         ),
         SPACE,
         "空間戦闘の種類について",
+        examples=(N_("flight=3: three rounds; flight=0: for ever"),),
     ),
     "F2": Statement(
         N_(
@@ -44,8 +45,14 @@ STATEMENTS: Mapping[str, Statement] = {
         ),
         SPACE,
         f"{_FLIGHT} › 移動",
+        examples=(N_("sub action to move, main action to attack: it stays in the air"),),
     ),
-    "F5": Statement(N_("One takes off by using the flight skill, with the main action."), SPACE, _LEAVING),
+    "F5": Statement(
+        N_("One takes off by using the flight skill, with the main action."),
+        SPACE,
+        _LEAVING,
+        examples=(N_("speed 6: main action for the skill, then 12 cubes with the sub action"),),
+    ),
     "F6": Statement(
         N_(
             "Who flies and didn't move falls from the round's end on; whose skill ends, or who jumps off, at once. "
@@ -54,6 +61,7 @@ STATEMENTS: Mapping[str, Statement] = {
         ),
         SPACE,
         f"{_FLIGHT} › 移動",
+        examples=(N_("attacks and doesn't move: it falls from the round's end on"),),
     ),
     "F7": Statement(
         N_(
@@ -63,6 +71,7 @@ STATEMENTS: Mapping[str, Statement] = {
         ),
         SPACE,
         _FALLING,
+        examples=(N_("falling as its turn starts: it flies again, or does nothing"),),
     ),
     "F8": Statement(
         N_(
@@ -71,6 +80,7 @@ STATEMENTS: Mapping[str, Statement] = {
         ),
         SPACE,
         _FALLING,
+        examples=(N_("fell 20 and flies again: it stays there, and owes no move this round"),),
     ),
     "F9": Statement(
         N_(
@@ -79,6 +89,7 @@ STATEMENTS: Mapping[str, Statement] = {
         ),
         SPACE,
         f"{_LEAVING} › 着陸",
+        examples=(N_("a skill of 5 rounds, landed in the second: flying needs the skill again"),),
     ),
     "F10": Statement(
         N_(
@@ -106,6 +117,7 @@ STATEMENTS: Mapping[str, Statement] = {
         ),
         SPACE,
         _FALLING,
+        examples=(N_("300 cubes: critical, whatever HP are left"),),
     ),
     "F13": Statement(
         N_(
@@ -119,5 +131,6 @@ STATEMENTS: Mapping[str, Statement] = {
         ),
         SPACE,
         _FALLING,
+        examples=(N_("max HP 200, 20 cubes onto somebody who fails to evade: both lose 40"),),
     ),
 }

@@ -32,6 +32,7 @@ STATEMENTS: Mapping[str, Statement] = {
             "The field has a medium, ground, water, air or zero gravity, and a combatant may have its own. The other "
             "chapters hold in every medium; water, flight and zero gravity add to them."
         ),
+        N_("a gull over a battle on land has air as its own medium"),
     ),
     "G4": ours(
         N_(
@@ -44,6 +45,7 @@ STATEMENTS: Mapping[str, Statement] = {
             "While the tracker plays on by itself (the command auto) it runs everybody; in the round in which it "
             "starts the unflagged don't advance, they strike a drawn target in their own turn."
         ),
+        N_("an ogre run by the tracker moves in step 3 and strikes in step 8; Mei does both in her turn"),
     ),
     "G5": ours(
         N_(
@@ -75,6 +77,7 @@ STATEMENTS: Mapping[str, Statement] = {
             "d100_difficulty). Where no default is named a question's default is nobody, none, no or stay. Those run "
             "by the tracker defend with the better of evade and parry."
         ),
+        N_("evade 40 on a d100, a hard check: 20 or less"),
     ),
     "G8": ours(
         N_(
@@ -90,12 +93,14 @@ STATEMENTS: Mapping[str, Statement] = {
             "breakthrough and head-counts. Those of them who are still there can be attacked. Stunned and charmed "
             "ones count. What a confused one does in its turn is asked, and it may strike its own side."
         ),
+        N_("two asleep and one awake: one head"),
     ),
     "G10": ours(
         N_(
             "There are two sides, with names of the GM's choosing; one of them is the attacker. A charmed creature "
             "fights for the other side."
         ),
+        N_("a charmed orc counts among the party's heads"),
     ),
     "G11": ours(
         N_(
@@ -112,6 +117,7 @@ STATEMENTS: Mapping[str, Statement] = {
             "it die too."
         ),
         standing="unsourced",
+        examples=(N_("a goblin at 0: dead; a character at −3: asked"),),
     ),
     "G13": ours(
         N_(
@@ -135,6 +141,7 @@ STATEMENTS: Mapping[str, Statement] = {
             "crosses as many areas as it has whole fives of cubes. When the battle is over that round's end is still "
             "played, falls go down to the ground, and the water clock and all drifts stop."
         ),
+        N_("a rider and its horse in front: one head, one body of the horse's size"),
     ),
     "G15": ours(
         N_(

@@ -14,6 +14,7 @@ STATEMENTS: Mapping[str, Statement] = {
         BATTLE,
         "• Fire（火炎）",
         "unsourced",
+        examples=(N_("a wound of 3 fire: 50 % to burn, then 1 a round"),),
     ),
     "C9": Statement(
         N_(
@@ -23,6 +24,7 @@ STATEMENTS: Mapping[str, Statement] = {
         BATTLE,
         "• Cold（冷気）",
         "unsourced",
+        examples=(N_("1-5(+2) while frozen: 1d6"),),
     ),
     "C10": Statement(
         N_(
@@ -32,6 +34,7 @@ STATEMENTS: Mapping[str, Statement] = {
         BATTLE,
         "• Shock（電撃）",
         "unsourced",
+        examples=(N_("resistance 4, strength 6: a 2d4 of 5 is below 6, not stunned"),),
     ),
     "C11": Statement(
         N_(
@@ -41,6 +44,7 @@ STATEMENTS: Mapping[str, Statement] = {
         BATTLE,
         "• Poison（毒）",
         "unsourced",
+        examples=(N_("4 and then 3 into the pool: 1 a round for 7 rounds"),),
     ),
     "C12": Statement(
         N_(
@@ -50,5 +54,6 @@ STATEMENTS: Mapping[str, Statement] = {
         BATTLE,
         "• Decay（腐敗）",
         "unsourced",
+        examples=(N_("10 HP and decaying: dead in the tenth round"),),
     ),
 }

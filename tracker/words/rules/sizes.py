@@ -19,6 +19,7 @@ STATEMENTS: Mapping[str, Statement] = {
         ),
         SIZES,
         _TABLE,
+        examples=(N_("human: medium, capacity 2, cost 1; horse: large, 4 and 2"),),
     ),
     "S2": Statement(
         N_(
@@ -54,6 +55,7 @@ STATEMENTS: Mapping[str, Statement] = {
         ),
         SIZES,
         _FRONT,
+        examples=(N_("capacity 2 against costs of 3: one medium passes, then 2 against 2 holds"),),
     ),
     "S5": Statement(
         N_(
@@ -61,6 +63,7 @@ STATEMENTS: Mapping[str, Statement] = {
             "and rear steps up, at once and without an action. Nobody steps up out of a melee area."
         ),
         standing="ours",
+        examples=(N_("the only orc in front falls: an archer in their mid may step up"),),
     ),
     "S6": Statement(
         N_(
@@ -85,6 +88,7 @@ STATEMENTS: Mapping[str, Statement] = {
         ),
         SIZES,
         _FRONT,
+        examples=(N_("past three large ones, a medium friend stays: 6 − 1 = 5, so all three strike"),),
     ),
     "S8": Statement(
         N_(
@@ -95,6 +99,7 @@ STATEMENTS: Mapping[str, Statement] = {
         ),
         SIZES,
         _FRONT,
+        examples=(N_("past enemies in front and mid: it stands in their rear"),),
     ),
     "S9": Statement(
         N_(
@@ -114,10 +119,12 @@ STATEMENTS: Mapping[str, Statement] = {
     ),
     "S10": Statement(
         N_(
-            "A creature makes one opportunity attack a round, whatever its size, with one melee weapon, and one on "
-            "each leaver. House switch opportunity_refresh=turn gives it one in every turn."
+            "A creature makes one opportunity attack a round, whatever its size, with one melee weapon, and never two "
+            "on one leaver. Its own number may be another (opportunities). Who falls, is stunned or absent makes none. "
+            "House switch opportunity_refresh=turn gives it one in every turn."
         ),
         SIZES,
         _OPPORTUNITY,
+        examples=(N_("two leave in one round: one of them is struck by it"),),
     ),
 }

@@ -15,6 +15,7 @@ STATEMENTS: Mapping[str, Statement] = {
         ),
         SPACE,
         f"{_WATER} › 潜水状態",
+        examples=(N_("2 cubes down: submerged; swimming at the surface: not"),),
     ),
     "W2": Statement(
         N_(
@@ -33,6 +34,7 @@ STATEMENTS: Mapping[str, Statement] = {
         ),
         SPACE,
         f"{_WATER} › 不可能な行動",
+        examples=(N_("3 cubes down: a bow doesn't work, a spear does"),),
     ),
     "W4": Statement(
         N_("Under water a move as main action is 2 × speed, as sub action 1 cube; there is no auxiliary move."),
@@ -57,6 +59,7 @@ STATEMENTS: Mapping[str, Statement] = {
         ),
         SPACE,
         f"{_WATER} › 時間制限",
+        examples=(N_("free water, 4 deep: at the surface with all actions of one round"),),
     ),
     "W7": Statement(
         N_(

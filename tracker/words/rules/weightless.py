@@ -22,6 +22,7 @@ STATEMENTS: Mapping[str, Statement] = {
         N_("At most two characters are in one cube at the same time, and a cube that two share counts as occupied."),
         SPACE,
         _CUBES,
+        examples=(N_("two orcs in one cube: a third can't enter it"),),
     ),
     "K3": ours(
         N_(
@@ -29,6 +30,7 @@ STATEMENTS: Mapping[str, Statement] = {
             "crossed. Ending a move in the same cube as an enemy is asked. The source refers to its rules for squares, "
             "which it doesn't give."
         ),
+        N_("through the rim of a giant of edge 4: may; through its middle: may not"),
     ),
     "K4": Statement(
         N_(
@@ -46,6 +48,7 @@ STATEMENTS: Mapping[str, Statement] = {
         ),
         SPACE,
         f"{_ZERO} › 基本ルール",
+        examples=(N_("a duel in orbit: nothing is halved"),),
     ),
     "Z2": Statement(
         N_("In zero gravity a move as main action is 5 × speed, as sub action 2 × speed, the auxiliary move as usual."),
@@ -60,6 +63,7 @@ STATEMENTS: Mapping[str, Statement] = {
         ),
         SPACE,
         f"{_ZERO} › 慣性制御",
+        examples=(N_("main action to attack, inertia control in place of the auxiliary move: no drift next round"),),
     ),
     "Z4": Statement(
         N_(
@@ -80,6 +84,7 @@ STATEMENTS: Mapping[str, Statement] = {
         ),
         SPACE,
         f"{_ZERO} › 制御不能状態",
+        examples=(N_("drifts 3 and only attacks: a move is still owed"),),
     ),
     "Z6": Statement(
         N_(
@@ -88,6 +93,7 @@ STATEMENTS: Mapping[str, Statement] = {
         ),
         SPACE,
         f"{_ZERO} › 制御不能状態",
+        examples=(N_("drifts 3 and only attacks: uncontrolled from its turn's end on"),),
     ),
     "Z7": Statement(
         N_(
@@ -105,6 +111,7 @@ STATEMENTS: Mapping[str, Statement] = {
         ),
         SPACE,
         f"{_ZERO} › 制御不能状態",
+        examples=(N_("a rock stops it: still uncontrolled; it moves in its turn: in control again"),),
     ),
     "Z9": Statement(
         N_(
@@ -123,6 +130,7 @@ STATEMENTS: Mapping[str, Statement] = {
         ),
         SPACE,
         f"{_ZERO} › 衝突",
+        examples=(N_("max HP 200, 11 cubes into somebody who fails to parry: both lose 22"),),
     ),
     "Z11": Statement(
         N_(
@@ -131,5 +139,6 @@ STATEMENTS: Mapping[str, Statement] = {
         ),
         SPACE,
         f"{_ZERO} › 時間制限と状況からの離脱",
+        examples=(N_("air=5: told at the end of round 5"),),
     ),
 }
