@@ -327,6 +327,8 @@ NUMBER = {"expected": "number", "low": -999_999, "high": 999_999}
         ("side", "elves", {"expected": "word", "choices": ["party", "foes"]}),
         ("resist.fire", "101", {"expected": "number", "low": 0, "high": 100}),
         ("attacks.spear.damage", "2-6", {"expected": "text", "low": 0, "high": None}),
+        ("avoid", "x", {"expected": "list", "of": {"expected": "number", "low": 0, "high": 100}}),
+        ("resist", "x", {"expected": "table"}),
     ],
 )
 def test_what_a_field_cant_be(key: str, value: Any, args: dict[str, Any]) -> None:

@@ -373,6 +373,14 @@ def test_g5_acts_of_a_round_are_gone_with_it() -> None:
     assert encounter.flow.acts == {"a": Acts(places=(6,), loose=True)}
 
 
+def test_g5_who_delays_its_open_turn_leaves_the_pointer_at_the_place_before_it() -> None:
+    encounter = play_on(opened(*ABC)).encounter
+    assert (encounter.flow.turn, encounter.flow.at) == ("b", Place("b", 5))
+    outcome = play(encounter, Delay(who="b"))
+    assert (outcome.encounter.flow.turn, outcome.encounter.flow.at) == ("", Place("a", 6))
+    assert play(opened(*ABC), Delay(who="a")).encounter.flow.at is None
+
+
 def test_g5_one_may_jump_while_no_turn_is_open() -> None:
     outcome = play(round_of(*ABC), Jump(who="c"))
     assert kinds(outcome) == ["jumped"]

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rules.helpers import do, fight, kinds, play, play_out, refused, somebody
 
-from tracker.rules import adjacency, standoff
+from tracker.rules import adjacency, standoff, targets
 from tracker.rules import apply as rules
 from tracker.rules.scene import Scene
 from tracker.rules.table import Pending, ScriptedDice, Table
@@ -253,3 +253,11 @@ def test_a18_it_is_asked_whether_an_adjacent_enemy_was_pushed_away(
     encounter = play(encounter, Move(who=who, to="foes-mid", manner=manner)).encounter
     (arrives,) = encounter.flow.agenda
     assert asks(encounter, arrives) == rule
+
+
+@pytest.mark.parametrize(("apart", "reached"), [((), ["f1"]), ((("f1", "p1"),), []), ((("f1", "p2"),), ["f1"])])
+def test_a8_who_is_kept_away_from_is_out_of_reach_of_range_1(apart: Any, reached: list[str]) -> None:
+    encounter = crowd(2, 1, SPEAR, apart=apart)
+    one = encounter.combatants["p1"]
+    assert targets.active_in_reach(encounter, one, [SPEAR]) == reached
+    assert targets.active_in_reach(encounter, one, []) == []
