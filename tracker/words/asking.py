@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from tracker.words.catalogue import N_, translate
 
 ASKS: Mapping[str, str] = {
-    "amount": N_("how much? 7, 2d6+1, =12; 7! is HP straight"),
+    "amount": N_("how much? 7, 2d6+1; =12 leaves 12 HP, 7! passes armor by"),
     "type": N_("of which type?"),
     "status": N_("which status? poisoned=6 with its amount"),
     "rounds": N_("for how many rounds?"),
