@@ -117,6 +117,15 @@ def test_too_far_is_refused_by_the_rule_of_the_medium(aki: dict[str, Any], rule:
     assert {gait.rule for gait in GAITS.values()} == {"G13", "W4", "F3", "Z2"}
 
 
+@pytest.mark.parametrize(("aki", "rule"), [({}, "A10"), ({"z": 5, "statuses": FLYING}, "F3"), ({"field": VOID}, "Z2")])
+def test_with_no_speed_it_is_the_reach_that_is_lacking_and_not_an_action(aki: dict[str, Any], rule: str) -> None:
+    for event in (Move(who="aki"), Move(who="aki", by=(0, 1, 0))):
+        found = refused(turn(speed=0, **aki), event)
+        assert (found.rule, found.kind, found.args["far"]) == (rule, "too-far", 0)
+    spent = refused(turn(Acts(main="attack", sub="move", aux="move"), speed=0, **aki), Move(who="aki"))
+    assert (spent.rule, spent.kind) == ("G13", "no-move-left")
+
+
 def test_w4_there_is_no_auxiliary_move_under_water_whatever_else_is_wrong() -> None:
     encounter = turn(Acts(main="attack", sub="move"), LAKE, z=-5, statuses=UNDER)
     assert refused(encounter, Move(who="aki", by=(0, 1, 0), payment="aux")).rule == "W4"

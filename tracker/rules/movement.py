@@ -116,12 +116,12 @@ def _asked_area(scene: Scene, event: Move, combatant: Combatant) -> Area | None:
     if event.manner in UNHINDERED:
         choices = [area for area in AREAS if area != here]
     else:
-        far = max(
-            (allowance(scene.encounter, combatant, way, event.manner) for way in _open_payments(scene, combatant)),
-            default=0,
-        )
-        if not far:
+        ways = _open_payments(scene, combatant)
+        far = max((allowance(scene.encounter, combatant, way, event.manner) for way in ways), default=0)
+        if not ways:
             scene.refuse("G13", "no-move-left", who=combatant.id)
+        elif not far:
+            _refuse_far(scene, combatant, Route(combatant.cube, here, needs=1), far)
         choices = [area for area in AREAS if _needs_to(scene.encounter, combatant, area) <= far]
         choices = [area for area in choices if area == here or _is_open(scene.encounter, combatant, area)]
     question = scene.question(
