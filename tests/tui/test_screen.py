@@ -329,7 +329,7 @@ def test_every_action_is_done_somewhere() -> None:
     for context in contexts:
         own = {action.name for action in bound(context).values() if not action.command}
         assert own - set(ACTS) - set(OWN) == (set() if context == "fight" else own & ROW)
-    assert set(ACTS) | set(OWN) <= {action.name for action in bound("fight").values()}
+    assert set(ACTS) | set(OWN) <= {action.name for context in contexts for action in bound(context).values()}
 
 
 async def test_keys_that_mean_nothing_to_a_question(running: Session) -> None:

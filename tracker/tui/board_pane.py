@@ -231,7 +231,7 @@ def _cells(
     tails = [width(_tail(picture, member, wide)) for _, member in column.members]
     points = [hp(member.hp, member.max_hp) for _, member in column.members]
     widest = max(map(width, points), default=0)
-    if column.columns - 3 - widest - max(tails, default=0) < min(max(names, default=0), NAMED - 2):
+    if column.columns - 3 - widest - max(tails, default=0) < min(max(names, default=0), NAMED - 3):
         # Where names would be cut to nothing, what the HP are of gives way.
         points = [number(member.hp) for _, member in column.members]
         widest = max(map(width, points), default=0)
