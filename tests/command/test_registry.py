@@ -10,7 +10,6 @@ from tracker.command.grammar import FORMS
 from tracker.command.keys import survives
 from tracker.command.registry import ACTIONS, BY_NAME, CONTEXTS, OPTIONS, PANES, TYPING, Context, bound, key_of
 from tracker.rules.actions import COSTS
-from tracker.rules.actions import COSTS
 
 MOVING = {
     "j": "down",
@@ -132,7 +131,6 @@ def test_what_actions_ask_for_is_in_the_grammar() -> None:
 def test_legal_actions_have_a_number_each_and_are_verbs() -> None:
     assert list(OPTIONS.values()) == list(range(1, len(OPTIONS) + 1))
     assert [action for action in OPTIONS if action not in FORMS] == []
-    assert set(OPTIONS) == set(COSTS), "all that has a price in actions is offered"
     assert set(OPTIONS) == set(COSTS), "all that has a price in actions is offered"
 
 
