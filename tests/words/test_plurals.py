@@ -1,4 +1,5 @@
-"""Every number that is said of things stands in a text with a plural, so that nobody reads "1 cubes"."""
+"""Every number that is said of things stands in a text with a plural, so that nobody reads "1 cubes"; no text says 0 where
+nothing is, nor ground where water is."""
 
 import ast
 import re
@@ -79,6 +80,14 @@ def test_one_is_one(refusal: Refusal, text: str) -> None:
 )
 def test_g4_no_timer_speaks_of_a_round_0(timer: Timer, head: str, tail: str) -> None:
     assert (timer_head(timer), timer_tail(timer)) == (head, tail)
+
+
+@pytest.mark.parametrize(
+    ("rule", "text"),
+    [("F11", "A hits the ground: −4"), ("G14", "A hits the water: −4"), ("Z9", "A drifts into an obstacle: −4")],
+)
+def test_what_ends_a_fall_or_a_drift_is_called_what_it_is(rule: str, text: str) -> None:
+    assert line_text(Line("crashes", {"who": "A", "damage": 4, "rule": rule})) == text
 
 
 def test_f9_nobody_lands_0_high() -> None:

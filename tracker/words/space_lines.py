@@ -250,6 +250,10 @@ SPACE_LINES: Mapping[str, Message] = {
                     "*": N_("{who} drifts into an obstacle: −{damage}"),
                 },
             ),
+            "G14": By(
+                "damage",
+                {"": N_("{who} hits the water: no damage"), "*": N_("{who} hits the water: −{damage}")},
+            ),
             "*": By(
                 "damage",
                 {"": N_("{who} hits the ground: no damage"), "*": N_("{who} hits the ground: −{damage}")},
