@@ -1,5 +1,5 @@
-"""Every number that is said of things stands in a text with a plural, so that nobody reads "1 cubes"; no text says 0 where
-nothing is, nor ground where water is."""
+"""Numbers of things have a plural, so that nobody reads "1 cubes"; no text says 0 where nothing is, nor ground where
+water is."""
 
 import ast
 import re
