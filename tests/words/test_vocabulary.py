@@ -50,7 +50,7 @@ from tracker.words.rules import STATEMENTS
         (vocabulary.TYPES, get_args(DamageType)),
         (vocabulary.STEPS, ["setup", "begun", *OPENING, *SIEGE, *SEQUENCES["full"], "over"]),
         (vocabulary.ACTIONS, get_args(Action)),
-        (vocabulary.DOINGS, [*COSTS, "teleport", *get_args(Action)]),
+        (vocabulary.DOINGS, [*COSTS, "dismount", "teleport", *get_args(Action)]),
         (vocabulary.MANNERS, get_args(Manner)),
         (vocabulary.SHAPES, get_args(Shape)),
         (vocabulary.HEADINGS, get_args(Heading)),
