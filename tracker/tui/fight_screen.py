@@ -1,6 +1,7 @@
 """The screen of a fight: it hands keys to the desk and the desk's pictures to the panes."""
 
 import asyncio
+import sys
 from collections.abc import Awaitable, Callable
 from time import monotonic
 
@@ -16,10 +17,14 @@ from tracker.tui.canvas import Canvas
 from tracker.tui.desk import Desk
 from tracker.tui.first_picture import FirstPicture
 from tracker.tui.frugal import FrugalCompositor
+from tracker.tui.picture import Picture
 from tracker.tui.sheet import Sheet
 from tracker.tui.work import Work
 from tracker.words.screen import message
 
+HANDOVER = 0.0005
+"""So many seconds one thread works on while another waits: the threads that reckon, save and paint wait for each other
+at every step."""
 WAIT = 10.0
 """How many seconds leaving waits for what is being saved."""
 
@@ -72,6 +77,7 @@ class FightScreen(Screen[None], inherit_bindings=False):
         self._warned = False
         self._left = False
         self._covered = False
+        self._step: Picture | None = None
 
     def compose(self) -> ComposeResult:
         """All of it."""
@@ -79,6 +85,7 @@ class FightScreen(Screen[None], inherit_bindings=False):
 
     def on_mount(self) -> None:
         """Shows the first picture, and from then on every step as it happens."""
+        sys.setswitchinterval(HANDOVER)
         self.desk.listen(self._stepped)
         self.desk.session.book.listen(self._saved, self._saved)
         self.refresh_picture()
@@ -110,12 +117,14 @@ class FightScreen(Screen[None], inherit_bindings=False):
         self._compositor.forget()
         self.refresh(layout=True)
 
-    def refresh_picture(self, *, stepping: bool = False) -> None:
+    def refresh_picture(self) -> None:
         """Shows what is to be seen now. While a command is being done its thread has the session, and only its own
         steps make new pictures."""
         if not self.size or self._left:
             return
-        self._canvas.show(self.desk.picture(stepping=stepping) if stepping or not self._busy else self.desk.last)
+        if not self._busy:
+            self._step = None
+        self._canvas.show(self.desk.last if self._busy else self.desk.picture())
         if self.desk.unasked:
             self.desk.unasked = False
             self._painted = None
@@ -128,8 +137,15 @@ class FightScreen(Screen[None], inherit_bindings=False):
     # --- what comes from other threads
 
     def _stepped(self, _: Record) -> None:
-        """A step was done, in the thread of the command: it is shown before the next one."""
-        self.app.call_from_thread(self.refresh_picture, stepping=True)
+        """A step was done, in the thread of the command, which makes its picture and goes on; of several in a row those
+        are shown that are the last when the screen comes to them."""
+        self._step = self.desk.picture(stepping=True)
+        self.call_later(self._show_step)
+
+    def _show_step(self) -> None:
+        step, self._step = self._step, None
+        if step is not None and self.size and not self._left:
+            self._canvas.show(step)
 
     def _saved(self, _: object) -> None:
         """From the thread that saves, which mustn't wait for the screen."""
