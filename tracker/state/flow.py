@@ -51,8 +51,8 @@ class Flow(Struct, frozen=True, omit_defaults=True, kw_only=True, forbid_unknown
     targets fixed in step 6 by "id/Init" (C22); `silent` by "id/weapon" the last round in which it is silent (C14);
     `ties` pairs put in order by hand; `autos` those run by the tracker this round; `first` the side that deploys
     first (A1); `asked` the sides whose broken front has been asked about (S5); `through` those who came behind the
-    enemy's front by breaking through (A15); `playing` that the tracker runs everybody, whatever their flag; `own` the switches of
-    which it has been told that their number is the tracker's own."""
+    enemy's front by breaking through (A15); `playing` that the tracker runs everybody, whatever their flag; `own` the
+    switches of which it has been told that their number is the tracker's own."""
 
     turn: str = ""
     at: Place | None = None
