@@ -134,7 +134,14 @@ def measured(folder: Path, slug: str, keys: int) -> Figures:
             return program.press("\r")
 
         found["hurt, saved"], _ = repeated(keys, hurt)
-        found["next"], _ = repeated(keys, lambda _: program.press("n"))
+
+        def onward(_: int) -> Answer:
+            # What the last one met with is asked, and answered here; without a question Enter does nothing.
+            while program.press("\r").bytes:
+                continue
+            return program.press("n")
+
+        found["next"], _ = repeated(keys, onward)
         memory = program.memory()
     return Figures(found, memory)
 
