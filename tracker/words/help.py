@@ -153,8 +153,8 @@ SCREEN = (
         "the question back."
     ),
     N_(
-        "A number before a choice takes it at once. Only whom one attacks it just marks, as arrows do, so that the odds "
-        "are seen before Enter."
+        "A number before a choice takes it at once. Only whom one attacks it just marks, as arrows do, so that the "
+        "odds are seen before Enter."
     ),
     N_("On a small terminal the same stands closer together; under 80 columns or 20 rows there is one pane at a time."),
 )
