@@ -59,8 +59,8 @@ CASES: dict[str, tuple[Encounter, LeftOut, str]] = {
     ),
     "made-apart": (
         two(LANCE, CLAW, flow=Flow(turn="aki", apart=(("aki", "orc"),))),
-        LeftOut(weapon="Claw", rule="A18", reason="made-apart", by="orc"),
-        "Claw left out: Orc isn't adjacent now (A18)",
+        LeftOut(weapon="Claw", rule="A8", reason="made-apart", by="orc"),
+        "Claw left out: Orc isn't adjacent now (A8)",
     ),
     "shut-out": (
         two(BREATH, CLAW),
@@ -77,7 +77,7 @@ def strikes(encounter: Encounter) -> list[Strike]:
 
 @pytest.mark.parametrize("reason", CASES)
 def test_the_why_of_the_strike_lists_what_is_left_out(reason: str) -> None:
-    """C1, C14, C15, W3, A18."""
+    """C1, C14, C15, W3, A8."""
     encounter, left_out, text = CASES[reason]
     [strike] = strikes(encounter)
     assert strike.left_out == (left_out,)

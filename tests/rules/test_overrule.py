@@ -110,11 +110,11 @@ def test_an_attack_is_made_although_a_rule_refuses(encounter: Encounter, event: 
 
 
 def test_who_made_itself_non_adjacent_strikes_by_the_gms_word() -> None:
-    """A18."""
+    """A8, A18."""
     encounter = scene(foe())
     flow = Flow(turn="aki", apart=(("aki", "orc"),), agenda=OPEN)
     after, _, aside = overruled(fight(*encounter.combatants.values(), flow=flow, house=ALWAYS), STRIKE)
-    assert (aside, after.combatants["orc"].hp, after.flow.apart) == ({"A18"}, 9, ())
+    assert (aside, after.combatants["orc"].hp, after.flow.apart) == ({"A8"}, 9, ())
 
 
 def test_a_silent_weapon_shoots_by_the_gms_word_and_is_silent_from_then_on() -> None:

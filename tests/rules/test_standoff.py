@@ -91,7 +91,7 @@ def test_a7_and_the_rest_of_it_rest_with_positions_by_cubes() -> None:
 def test_a8_range_one_needs_some_movement_first() -> None:
     encounter = crowd(3, 1, SPEAR, BOW, turn="p1", apart=(("f1", "p1"),))
     stab = AttackAction(who="p1", targets=("f1",), weapon="Spear")
-    assert (refused(encounter, stab).rule, refused(encounter, stab).kind) == ("A18", "made-apart")
+    assert (refused(encounter, stab).rule, refused(encounter, stab).kind) == ("A8", "made-apart")
     moved = play_out(encounter, Move(who="p1", to="front"))
     assert moved.encounter.flow.apart == ()
     assert play(moved.encounter, stab).encounter.flow.agenda != ()

@@ -165,5 +165,5 @@ def test_a18_a_weapon_of_range_1_cannot_strike_whom_one_keeps_away_from() -> Non
     ren, orc = encounter.combatants["ren"], encounter.combatants["orc"]
     found = weapons.not_adjacent(encounter, ren, KNIFE, orc)
     assert found is not None
-    assert (found.rule, found.kind) == ("A18", "made-apart")
+    assert (found.rule, found.kind) == ("A8", "made-apart")
     assert weapons.not_adjacent(encounter, ren, Attack(name="Pike", range=2), orc) is None

@@ -1,4 +1,4 @@
-"""Weapons that an attack leaves out while others strike: which, and by which rule (C1, C14, C15, W3, A18)."""
+"""Weapons that an attack leaves out while others strike: which, and by which rule (C1, C14, C15, W3, A8)."""
 
 from collections.abc import Iterable, Sequence
 
@@ -12,7 +12,7 @@ from tracker.state.event import LeftOut
 from tracker.state.line import Step
 
 
-@implements("C1", "C14", "C15", "W3", "A18")
+@implements("C1", "C14", "C15", "W3", "A8")
 def left_out(
     encounter: Encounter, combatant: Combatant, meant: Sequence[Attack], aims: Sequence[Aim]
 ) -> tuple[LeftOut, ...]:

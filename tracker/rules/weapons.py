@@ -1,4 +1,4 @@
-"""Weapons and powers (C1-C4, C14, C15, W3): their dice, Init, reach, and when they can't be used."""
+"""Weapons and powers (C1-C4, C14, C15, W3, A8): their dice, Init, reach, and when they can't be used."""
 
 import re
 from collections.abc import Mapping
@@ -143,8 +143,9 @@ def out_of_reach(encounter: Encounter, combatant: Combatant, attack: Attack, tar
     return Refusal("out-of-range", "C14", {**args, "distance": far, "range": range_})
 
 
+@implements("A8", "A18")
 def not_adjacent(encounter: Encounter, combatant: Combatant, attack: Attack, target: Combatant) -> Refusal | None:
-    """Why a weapon of range 1 or less can't strike in one's own area: the two were made non-adjacent (A18)."""
+    """Why a weapon of range 1 or less can't strike in one's own area: the two were made non-adjacent (A8, A18)."""
     if attack.range <= 1 and adjacency.are_apart(encounter, combatant.id, target.id):
-        return Refusal("made-apart", "A18", {"who": combatant.id, "target": target.id, "weapon": attack.name})
+        return Refusal("made-apart", "A8", {"who": combatant.id, "target": target.id, "weapon": attack.name})
     return None
