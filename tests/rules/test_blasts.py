@@ -1,5 +1,7 @@
 """Effects that go to one side of their origin (A22): which sides there are, and where those run by the tracker aim."""
 
+from typing import Literal
+
 import pytest
 from rules.helpers import fight, kinds, line_of, play, refused, somebody
 from rules.test_area_attack import ALWAYS, foes, power, struck
@@ -50,6 +52,19 @@ def mage_of(side: Side) -> Encounter:
 def test_a22_those_run_by_the_tracker_aim_away_from_their_own_rear(side: Side, whom: str) -> None:
     done = play(mage_of(side), AttackAction(who="mage", init=1, auto=True))
     assert struck(done) == sorted(["in-front", whom])
+
+
+@pytest.mark.parametrize(("each", "covered"), [("creatures", True), ("enemies", False)])
+def test_a20_friends_alone_are_covered_by_what_takes_each_creature(
+    each: Literal["creatures", "enemies"], *, covered: bool
+) -> None:
+    mage, friend = somebody("mage", attacks=(power(size=2, each=each),)), somebody("bo", area="party-mid")
+    encounter = fight(mage, friend, house=ALWAYS, flow=Flow(turn="mage"))
+    event = AttackAction(who="mage", area="party-mid")
+    if covered:
+        assert struck(play(encounter, event)) == ["bo"]
+    else:
+        assert refused(encounter, event).kind == "nobody-covered"
 
 
 def test_a22_by_the_gms_word_an_effect_on_nobody_is_held_back() -> None:

@@ -57,6 +57,12 @@ def test_g14_from_too_high_nobody_dives() -> None:
     assert (found.rule, found.kind, found.args["needs"], found.args["far"]) == ("F3", "dives-too-far", 19, 18)
 
 
+def test_g14_by_the_gms_word_one_dives_from_too_high_with_its_longest_move() -> None:
+    outcome = play(turn(bird(18), field=LAKE), Dive(who="bird"), overruled=["F3"])
+    acts = outcome.encounter.flow.acts["bird"]
+    assert (acts.sub, acts.main) == ("", "dive")
+
+
 def test_g14_without_water_nobody_dives() -> None:
     assert refused(turn(bird(2)), Dive(who="bird")).kind == "no-water"
 

@@ -56,6 +56,7 @@ def test_c26_a_total_below_the_resistance_negates_an_equal_one_does_not(rolls: l
     assert kinds(outcome) == ["inflicts" if falls_asleep else "no-effect"]
     assert ("asleep" in statuses(outcome)) is falls_asleep
     assert outcome.encounter.combatants["orc"].hp == 10
+    assert outcome.lines[0].args["status"] == "asleep"
 
 
 def test_c26_by_difficulty() -> None:

@@ -141,6 +141,18 @@ def test_g5_a_number_that_the_gm_types() -> None:
         assert refused(encounter, Score(who="bo", value=value)).kind == "bad-value"
 
 
+def test_g5_those_of_a_group_who_have_none_yet_share_the_roll() -> None:
+    """One who has its number keeps it."""
+    pack = [somebody(who, group="pack") for who in ("a", "b", "c")]
+    others = [somebody("d", group="other"), somebody("e")]
+    flow = Flow(rolled={"c": Rolled(9)}, queue=(Place("c", 9),))
+    encounter = fight(*pack, *others, house=ROLLED, flow=flow)
+    outcome = play(encounter, Score(who="a"), [15, 1])
+    rolled = outcome.encounter.flow.rolled
+    assert {who: each.total for who, each in rolled.items()} == {"a": 15, "b": 15, "c": 9}
+    assert {place.who for place in outcome.encounter.flow.queue} == {"a", "b", "c"}
+
+
 def test_g5_by_weapon_nothing_is_typed() -> None:
     found = refused(fight(armed("aki", 6)), Score(who="aki", value=3))
     assert (found.rule, found.kind) == ("G5", "initiative-by-weapon")

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import structs
 from rules.helpers import fight, kinds, play, refused, somebody
 from rules.rounds import Played, play_on
 
@@ -203,6 +204,16 @@ def test_g5_jumping_goes_on_with_a_turn_and_skipping_passes_it() -> None:
 def test_the_next_edge_of_a_turn(step: str, acts: Acts, point: Any, round: int) -> None:
     encounter = fight(hero(), step=step, house=PHASES, flow=Flow(acts={"aki": acts}))
     assert timers.next_edge(encounter, point, "aki") == Deadline(round, point, "aki")
+
+
+def test_whose_turn_starts_in_step_3() -> None:
+    """G4: everybody's who has one and hasn't begun it, each side in its time."""
+    there, waits, begun = somebody("aki"), somebody("bo", reserve=True), somebody("cy")
+    encounter = fight(there, waits, begun, house=PHASES, flow=Flow(acts={"cy": Acts(begun=True)}))
+    needs = phases.starts(attackers=True)
+    assert [needs(encounter, each) for each in (there, waits, begun)] == [True, False, False]
+    assert not phases.starts(attackers=False)(encounter, there)
+    assert not needs(structs.replace(encounter, house=TURNS), there)
 
 
 def test_a_reserve_has_no_turn_even_if_a_deadline_stands_on_it() -> None:

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import structs
 from rules.helpers import fight, kinds, line_of, play, play_out, refused, rules_of, somebody
+from rules.rounds import play_on
 
 from tracker.rules import apply as rules
 from tracker.rules import fronts, opportunity, slipping, space
@@ -235,6 +236,12 @@ def test_s8_one_area_behind_the_deepest_enemy_at_most_in_their_rear(foes: list[t
     asked = {} if foes[-1][1] == "foes-rear" else {"sandwiched": "none"}
     done = slip(encounter, opportunity="none", **asked)
     assert line_of(done, "slips-through").args["area"] == end
+
+
+def test_s8_the_first_of_those_who_may_step_there_does_on_enter() -> None:
+    begun = play(gap(OGRE, ("large", "front")), Slip(who="rat"), answers={"opportunity": "none"}).encounter
+    question = play_on(begun, begun.flow.agenda[0]).asked("sandwiched")
+    assert (question.about, question.choices, question.default) == ("S8", ("f1", "f2", "none"), "f1")
 
 
 def test_s8_the_foes_slip_toward_the_partys_rear() -> None:
