@@ -27,7 +27,7 @@ TURN_START = "turnstart"
 """The event that starts a turn, or the step of turns if it is nobody's."""
 
 _END = re.compile(rb"\nend = (?:true|false)\n")
-_PARENT = re.compile(rb"^parent = (\d+)$", re.MULTILINE)
+_PARENT = b"\nparent = "
 _STARTS = f'\nevent = {{ do = "{TURN_START}"'.encode()
 _TURN = b"\nturn = "
 _BEHIND_CHANGES = (b"\nprompts = ", b"\nbatch = ", b"\nhash = ", b"\nend = ")
@@ -134,8 +134,8 @@ def _quick(content: bytes) -> Record | None:
 
 def glance_of(content: bytes) -> Glance:
     """A glance at a record's text as it was written, which is much quicker than reading it."""
-    parent = _PARENT.search(content)
-    return Glance(int(parent[1]) if parent else 0, _STARTS in content and _TURN in content)
+    parent = content.partition(_PARENT)[2][:20].partition(b"\n")[0]
+    return Glance(int(parent) if parent.isdigit() else 0, _STARTS in content and _TURN in content)
 
 
 def changes_of(content: bytes) -> tuple[Change, ...] | None:
