@@ -146,3 +146,17 @@ def test_a_prompt_that_an_edited_file_has_wrong_is_asked_anew(typing: Session, w
     again.answer("15 5")
     assert again.encounter.combatants["orc-1"].hp == 9 - (5 - 2)
     again.close()
+
+
+def test_what_can_be_gone_back_to_is_known_when_the_fight_is_opened_again(session: Session, tmp_path: Path) -> None:
+    def opened_again() -> bool:
+        with Book.open(tmp_path, "bridge", write=False) as book:
+            return Session(book).history.can_turn_back
+
+    found = []
+    for command in ("note in the first turn", "note later in it", "undo 2", "note before it", "redo", "undo 2", "redo"):
+        session.do(command)
+        assert session.book.wait()
+        found.append(session.history.can_turn_back)
+        assert opened_again() == found[-1], command
+    assert {*found} == {True, False}
