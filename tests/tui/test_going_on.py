@@ -1,0 +1,158 @@
+"""Going on and back, keys that come too early, dice from the table, and what is owed before one goes on."""
+
+from pathlib import Path
+
+import pytest
+from msgspec import structs
+from textual.events import Key
+from textual.pilot import Pilot
+from tui.fights import app, dusk, session
+from tui.pressing import SPELLED, desk, press, shown
+
+from tracker.session.session import Session
+from tracker.state.combatant import Status
+
+
+@pytest.fixture
+def running(tmp_path: Path) -> Session:
+    """The fight at dusk."""
+    return session(tmp_path)
+
+
+# --- going on
+
+
+async def test_a_turn_back(running: Session) -> None:
+    running.do("next")
+    running.do("next")
+    turn = running.encounter.flow.turn
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["p"])
+        assert running.encounter.flow.turn != turn
+        await press(pilot, ["ctrl+r"])
+        assert running.encounter.flow.turn == turn
+
+
+async def test_keys_that_can_not_work_are_dim(running: Session) -> None:
+    async with app(running).run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        picture = desk(pilot).last
+        assert picture.off == {"undo", "redo", "back", "why", "amend", "how"}
+        await press(pilot, [":", *"note a", "enter"])
+        assert desk(pilot).last.off == {"redo", "back", "how"}
+        await press(pilot, ["a", "enter"])
+        assert {"attack", "redo", "back", "how"} == desk(pilot).last.off
+
+
+# --- keys that come too early
+
+
+async def test_keys_before_a_yes_or_no_was_seen_are_dropped(running: Session) -> None:
+    running.do("hurt gou 9 raw")
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["e"])
+        for key in ("enter", "y", "enter"):
+            # As a terminal gives them: all at once, before the first is worked off.
+            post(pilot, key)
+        await pilot.pause()
+        await pilot.pause()
+        assert "Is that right?" in shown(pilot)
+        assert "were dropped" in shown(pilot)
+        assert running.number == 1
+        await press(pilot, ["y"])
+        assert running.number > 1
+
+
+async def test_in_a_flow_that_was_opened_keys_may_come_early(running: Session) -> None:
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        for key in ("d", "7", "enter", "5", "h", "2", "enter"):
+            post(pilot, key)
+        await pilot.pause()
+        await pilot.pause(0.2)
+        live = [record.command for record in running.history.live() if record.n == record.group][::-1]
+        assert live == ["hurt aki 7 fire", "heal aki 2"]
+
+
+async def test_playing_on_by_itself_stops_at_a_key(running: Session) -> None:
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await press(pilot, [":", *"auto"])
+        post(pilot, "enter")
+        post(pilot, "u")
+        for _ in range(100):
+            await pilot.pause(0.05)
+            if running.number and not pilot.app.screen._busy:  # type: ignore[attr-defined]
+                break
+        assert running.encounter.step != "over"
+        assert "were dropped" in shown(pilot)
+        assert running.history.can_undo
+
+
+def post(pilot: Pilot[None], key: str) -> None:
+    """A key as it comes from the terminal, without waiting for what it does."""
+    pilot.app.post_message(Key(SPELLED.get(key, key), key if len(key) == 1 else None))
+
+
+# --- dice from the table, and what is owed
+
+
+async def test_dice_from_the_table_are_typed_in_one_go(running: Session) -> None:
+    running.do("house dice_party=typed")
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["a", "2", "enter"])
+        assert "アキ rolls: d20 to hit" in shown(pilot)
+        await press(pilot, [*"15 9", "enter"])
+        assert "✗" in shown(pilot), "a d5 has no 9"
+        assert "> 15 9" in shown(pilot)
+        await press(pilot, [*["backspace"] * 2, *" 4", "enter"])
+        assert running.prompts == ()
+        assert running.record(running.number).rolls["hit"] == (20, 15)
+
+
+async def test_a_refused_die_is_not_there_again_when_the_attack_is_begun_anew(running: Session) -> None:
+    running.do("house dice_party=typed")
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["a", "2", "enter", *"25", "enter"])
+        assert "✗" in shown(pilot), "a d20 has no 25"
+        await press(pilot, ["escape", "a", "2", "enter"])
+        assert "> 25" not in shown(pilot)
+        await press(pilot, [*"15", "enter", "escape", "a", "2", "enter"])
+        assert "> 15" in shown(pilot), "a die that was rolled at the table is rolled"
+        await press(pilot, [*"16", "enter", "4", "enter"])
+        assert running.record(running.number).rolls["hit"] == (20, 16), "another one is typed in its place"
+
+
+async def test_a_left_arrow_asks_what_was_asked_before(running: Session) -> None:
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["m", "1"])
+        assert "provokes" in shown(pilot)
+        await press(pilot, ["left"])
+        assert "Where does アキ move to" in shown(pilot)
+        assert "▌1 party rear" in shown(pilot), "what was answered is marked"
+        await press(pilot, ["left", "left"])
+        assert "No question was answered before" in shown(pilot)
+
+
+async def test_next_warns_of_what_is_owed(tmp_path: Path) -> None:
+    encounter = dusk()
+    aki = structs.replace(encounter.combatants["aki"], statuses={"uncontrolled": Status(since=2)})
+    encounter.combatants["aki"] = aki
+    running = session(tmp_path, encounter)
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["n"])
+        assert "move or brake. n again goes on" in shown(pilot)
+        assert running.encounter.flow.turn == "aki"
+        await press(pilot, ["n"])
+        assert running.encounter.flow.turn == "orc-2"
+
+
+async def test_all_of_the_details_can_be_scrolled_to(running: Session) -> None:
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["4"])
+        assert "parry" not in shown(pilot)
+        await press(pilot, ["pagedown"] * 4)
+        assert "speed 6" in shown(pilot)
+        await press(pilot, ["enter"])
+        assert running.number == 0
+        await press(pilot, ["k"] * 30)
+        assert "▌a attack" in shown(pilot)
