@@ -101,7 +101,7 @@ def test_nothing_of_it_is_painted_twice(
 
 
 SLOW = """
-import sys, time
+import os, sys, time
 class Slow:
     def find_spec(self, name, path=None, target=None):
         if name == "{at}":
@@ -110,6 +110,11 @@ sys.meta_path.insert(0, Slow())
 from tracker.main import main
 sys.exit(main(sys.argv[1:]))
 """
+
+
+def until(flag: Path) -> str:
+    """Waits until there is a file."""
+    return f"while not os.path.exists({str(flag)!r}): time.sleep(0.01)"
 
 
 def slow(then: str, at: str = "textual.app") -> tuple[str, ...]:
@@ -124,13 +129,14 @@ def settings(terminal: Terminal) -> list[object]:
 
 def test_keys_that_come_before_anybody_reads_them(started: Callable[..., Terminal], tmp_path: Path) -> None:
     copy_example("bridge", tmp_path)
-    terminal = started("bridge", program=slow("time.sleep(0.5)"))
+    terminal = started("bridge", program=slow(until(tmp_path / "go")))
     terminal.wait_for(LAST)
     before = terminal.text()
     terminal.press(b":note far below\r")
     terminal.read(0.2)
     assert READING not in terminal.written
     assert terminal.text() == before, "nothing is echoed"
+    (tmp_path / "go").touch()
     terminal.wait_for("● saved 1")
     terminal.wait_for("far below")
 
@@ -143,9 +149,10 @@ def test_keys_that_come_before_an_open_question_is_seen(started: Callable[..., T
             assert running.do(command).refusal is None
         asked = running.prompts
         assert asked
-    terminal = started("bridge", program=slow("time.sleep(0.5)", at="tracker.tui.opening"))
+    terminal = started("bridge", program=slow(until(tmp_path / "go"), at="tracker.tui.opening"))
     terminal.until(lambda: not settings(terminal)[3] & termios.ECHO, "the terminal isn't taken")
     terminal.press(b"1\r")
+    (tmp_path / "go").touch()
     terminal.wait_for("dropped.")
     terminal.ready()
     os.kill(terminal.pid, signal.SIGTERM)
@@ -192,10 +199,11 @@ def test_suspended_before_textual_is_there(
     started: Callable[..., Terminal], tmp_path: Path, number: signal.Signals
 ) -> None:
     copy_example("bridge", tmp_path)
-    terminal = started("bridge", program=slow("time.sleep(0.5)"))
+    terminal = started("bridge", program=slow(until(tmp_path / "go")))
     before = settings(terminal)
     terminal.wait_for(LAST)
     os.kill(terminal.pid, number)
+    (tmp_path / "go").touch()
     terminal.until(lambda: stopped(terminal.pid), "it doesn't stop")
     if number == signal.SIGTSTP:
         terminal.read(0.1)
@@ -214,11 +222,12 @@ def test_suspended_before_textual_is_there(
 
 def test_another_size_before_textual_is_there(started: Callable[..., Terminal], tmp_path: Path) -> None:
     copy_example("bridge", tmp_path)
-    terminal = started("bridge", program=slow("time.sleep(0.5)"), columns=120, rows=36)
+    terminal = started("bridge", program=slow(until(tmp_path / "go")), columns=120, rows=36)
     terminal.wait_for(LAST)
     termios.tcsetwinsize(terminal.fd, (24, 80))
     terminal.screen.resize(24, 80)
     terminal.screen.reset()
+    (tmp_path / "go").touch()
     terminal.ready()
     assert "● saved 0" in terminal.text()
     assert "1 Initiative" in terminal.text()
