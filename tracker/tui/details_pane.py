@@ -19,6 +19,8 @@ from tracker.words.timers import deadline_text
 BAR = (5, 16)
 """How many cells the bar of HP takes at least and at most."""
 ACTIONS = ("main", "sub", "aux")
+NAMED = 8
+"""How many people are named at most in a list."""
 NOTHING = ("none", "stay")
 """Choices that are none."""
 FIGURES = ("strength", "morale", "magic_resistance", "speed")
@@ -117,7 +119,7 @@ def _near(picture: Picture, detail: Detail, columns: int) -> Iterator[Row]:
     )
     for name, whom in near:
         if whom:
-            names = ", ".join(picture.name(who) for who in whom)
+            names = _few([picture.name(who) for who in whom])
             for at, line in enumerate(wrap(f"{label(name)} {names}", columns, 2)):
                 yield _led(line, label(name)) if not at else (Span(line),)
 
@@ -178,7 +180,13 @@ def _key(picture: Picture, option: OptionView) -> str:
 
 
 def _choices(picture: Picture, option: OptionView) -> str:
-    return ", ".join(_choice(picture, choice) for choice in option.choices if choice not in NOTHING)
+    return _few([_choice(picture, choice) for choice in option.choices if choice not in NOTHING])
+
+
+def _few(names: Sequence[str]) -> str:
+    """So many of the names as there is room for beside all else, and how many more there are."""
+    more = [message("and-more", number=len(names) - NAMED)] if len(names) > NAMED else []
+    return ", ".join([*names[:NAMED], *more])
 
 
 def _choice(picture: Picture, choice: str) -> str:
