@@ -15,7 +15,7 @@ from tracker.tui.cells import width
 KEYS = [
     *["n"] * 6,
     *["escape"] * 4,
-    *"12345jk?uy0wpxe/dhsma",
+    *"12345jk?uy0wpxe/dhsmaov",
     *("tab", "down", "up", "left", "right", "pagedown", "pageup", "exclamation_mark"),
     *("enter", "enter", "enter", "escape", "ctrl+r", "ctrl+p", "ctrl+y", "space", "comma", "backspace"),
 ]
@@ -29,6 +29,9 @@ COMMANDS = [
     "add Bat x2 foes hp=3",
     "! move mei foes-rear",
     "rename ogre [/b]",
+    "house dice_party=typed",
+    "! mount @turn ogre",
+    "move @turn 0,0,6 as forced",
     "back",
     "end",
 ]
