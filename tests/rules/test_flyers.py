@@ -12,7 +12,7 @@ from tracker.rules.registry import IMPLEMENTED
 from tracker.rules.running import running
 from tracker.state.combatant import Combatant, Status
 from tracker.state.encounter import Encounter
-from tracker.state.event import Advance, Circle, Deploy, Dive, Drop, Fly, Mark, Move, Phase, SetField, TurnStart
+from tracker.state.event import Advance, Circle, Deploy, Dive, Drop, Fly, Mark, Move, Phase, SetField, TurnStart, Unseat
 from tracker.state.field import Field
 from tracker.state.flow import Acts, Flow
 
@@ -235,3 +235,14 @@ def test_f10_a_fall_that_begins_in_the_set_up_goes_down_in_the_first_round() -> 
     falling = bird(30, {"falling": Status(since=1)})
     assert airborne.is_helpless(encounter, falling)
     assert not airborne.is_helpless(encounter, bird(30, {"falling": Status(since=2)}))
+
+
+@pytest.mark.parametrize(("z", "water", "falls"), [(0, 0, False), (1, 0, True), (0, 4, False), (1, 4, True)])
+def test_f6_who_loses_its_mount_in_the_air_falls_unless_it_is_at_the_ground_or_the_waters_surface(
+    z: int, water: int, *, falls: bool
+) -> None:
+    """G1: at height 0 over water one stands dry."""
+    mount, rider = somebody("mount", z=z, size="large"), somebody("rider", z=z, mount="mount")
+    encounter = fight(mount, rider, field=Field(medium="air", water=(0, 0, water, 0, 0)))
+    outcome = play(encounter, Unseat(who="rider"))
+    assert ("falling" in state(outcome, "rider").statuses) is falls

@@ -44,6 +44,12 @@ def test_what_cant_be_a_status(word: str) -> None:
     assert "stunned" in refusal.args["known"]
 
 
+def test_a_word_of_thirty_letters_is_the_longest() -> None:
+    assert "x" * 30 in statuses(play(fight(somebody("aki")), Mark(who="aki", status="x" * 30)))
+    refusal = refused(fight(somebody("aki")), Mark(who="aki", status="x" * 99))
+    assert (refusal.args["status"], refusal.args["longest"]) == ("x" * 60, 30)
+
+
 def test_marking_again_replaces_and_never_removes() -> None:
     before = fight(somebody("aki", statuses={"slowed": Status(amount=2, since=1, until=Deadline(9))}))
     outcome = play(before, Mark(who="aki", status="slowed", amount=5, rounds=2))

@@ -291,7 +291,7 @@ def _place(steps: tuple[str, ...], step: str) -> int:
     them that comes after it in the full round."""
     if step in steps:
         return steps.index(step)
-    later = _FULL[_FULL.index(step) + 1 :] if step in _FULL else ()
+    later = _FULL[_FULL.index(step) :] if step in _FULL else ()
     return next((steps.index(each) for each in later if each in steps), 0)
 
 
