@@ -123,6 +123,12 @@ def test_g1_it_is_asked_beyond_20_cubes_from_either_end(by: int, *, asked: bool)
         assert (question.about, question.default, question.args) == ("G1", "no", {"who": "aki", "cubes": 21})
 
 
+def test_g7_of_a_pair_that_is_hit_its_mount_defends() -> None:
+    pair = [orc(size="large", cube=(11, 0, 0)), somebody("boss", "foes", mount="orc")]
+    question = play_on(turn(*pair, field=VOID), HIT).asked("defender:orc")
+    assert (question.about, question.choices, question.default) == ("Z10", ("orc", "boss"), "orc")
+
+
 def test_g7_what_a_parry_stops_it_stops_unless_told_otherwise() -> None:
     encounter = turn(orc(), field=VOID)
     played = play_on(encounter, HIT, answers={"defence:orc": "parry", "defended:orc": "yes"})
