@@ -67,6 +67,18 @@ def test_a20_friends_alone_are_covered_by_what_takes_each_creature(
         assert refused(encounter, event).kind == "nobody-covered"
 
 
+def test_a20_one_target_named_is_aimed_at_several_are_taken() -> None:
+    """C14 for the one that is aimed at, A22 for those who are to be taken."""
+    near = power(size=2, range=4)
+    encounter = fight(
+        somebody("mage", attacks=(near,)), *foes(1), *[somebody("f9", "foes", "foes-rear")], flow=Flow(turn="mage")
+    )
+    one = refused(encounter, AttackAction(who="mage", targets=("f9",)))
+    assert (one.rule, one.kind) == ("C14", "out-of-range")
+    several = refused(encounter, AttackAction(who="mage", targets=("f1", "f9")))
+    assert (several.rule, several.kind) == ("A22", "not-covered")
+
+
 def test_a22_by_the_gms_word_an_effect_on_nobody_is_held_back() -> None:
     encounter = fight(somebody("mage", attacks=(power(size=2),)), *foes(1), flow=Flow(turn="mage"))
     event = AttackAction(who="mage", area="foes-rear")

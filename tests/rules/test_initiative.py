@@ -180,8 +180,9 @@ def played(*inits: int) -> Acts:
         ({"aki": played(20)}, 25, 0, True),
         ({}, 25, 0, False),
         ({"aki": played(20), "bo": played(15), "cat": played(10), "dog": played(5)}, 1, 4, False),
-        # Dog had its turn out of order: the place before it hasn't passed.
+        # Dog or cat had its turn out of order: the place before it hasn't passed.
         ({"aki": played(20), "dog": played(5)}, 17, 1, False),
+        ({"aki": played(20), "cat": played(10)}, 17, 1, False),
     ],
 )
 def test_g5_a_newcomer_enters_at_its_place_unless_that_has_passed(
