@@ -171,7 +171,7 @@ def test_what_a_cloud_does_is_told_by_what_it_takes() -> None:
     """C11: poison that harms goes into the pool, and says so."""
     told = [
         (BLAZE, {}, [2, 100], (2, False)),
-        (MIST, {}, [2], (2, True)),
+        (MIST, {}, [1], (1, True)),
         (MIST, {"armor": 9}, [2], (0, False)),
     ]
     for cloud, fields, rolls, expected in told:

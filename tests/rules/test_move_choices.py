@@ -50,7 +50,8 @@ def test_g13_an_auxiliary_move_stays_in_its_area(house: dict[str, Any], kind: st
     encounter = turn(Acts(main="attack", sub="move"), aki={"speed": 9}, house=house)
     assert play_on(encounter, Move(who="aki")).asked("area").choices == ("front", "stay")
     without = turn(Acts(main="attack", sub="move"), aki={"speed": 9}, house={**house, "land_aux": 0})
-    assert refused(without, Move(who="aki")).kind == kind
+    found = refused(without, Move(who="aki"))
+    assert (found.kind, found.args["needs"], found.args["far"]) == (kind, 1, 0)
 
 
 @pytest.mark.parametrize(("house", "rule"), [(AREA_HOUSE, "A10"), (CUBE_HOUSE, "G13")])

@@ -100,6 +100,8 @@ def test_c11_poison_from_an_engine_goes_into_the_pool() -> None:
     assert line_of(outcome, "engine-hits").args["pooled"]
     nothing = bombarded(somebody("aki", armor=9), [4], Engine(side="foes", damage="1-6", type="poison"))
     mundane = bombarded(somebody("aki"), [4])
+    least = bombarded(somebody("aki", armor=3), [4], Engine(side="foes", damage="1-6", type="poison"))
+    assert line_of(least, "engine-hits").args["pooled"]
     assert not any(line_of(each, "engine-hits").args["pooled"] for each in (nothing, mundane))
     assert outcome.encounter.combatants["aki"].statuses["poisoned"].amount == 4
 
