@@ -33,6 +33,12 @@ def test_a22_areas_that_do_not_exist_are_dropped(attack: Attack, area: Area, sid
     assert effects.sides_of(attack, area) == sides
 
 
+def test_a21_an_area_stands_for_its_middle_at_its_users_height_in_its_own() -> None:
+    mage = somebody("mage", cube=(11, 3, 7))
+    assert effects.middle_of(mage, "front") == (12, 0, 7)
+    assert effects.middle_of(mage, "foes-mid") == (17, 0, 0)
+
+
 def test_a22_what_is_no_effect_covers_nobody() -> None:
     mage, orc = somebody("mage"), somebody("orc", "foes")
     bolt = Attack(name="Bolt", range=20)

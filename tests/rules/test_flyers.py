@@ -63,6 +63,13 @@ def test_g14_by_the_gms_word_one_dives_from_too_high_with_its_longest_move() -> 
     assert (acts.sub, acts.main) == ("", "dive")
 
 
+def test_g14_by_the_gms_word_one_dives_with_an_action_that_is_spent() -> None:
+    encounter = turn(bird(4), acts=Acts(main="attack", sub="move"), field=LAKE)
+    outcome = play(encounter, Dive(who="bird"), overruled=["G13"])
+    acts = outcome.encounter.flow.acts["bird"]
+    assert (acts.sub, acts.main) == ("dive", "attack")
+
+
 def test_g14_without_water_nobody_dives() -> None:
     assert refused(turn(bird(2)), Dive(who="bird")).kind == "no-water"
 
