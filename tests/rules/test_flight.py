@@ -235,6 +235,7 @@ def test_owing_says_what_is_owed_before_next_passes_it() -> None:
     assert owing.owed(turn(bird()), "bird") == [owing.Owed("F4", "move", "bird")]
     assert owing.owed(turn(bird(), acts=Acts(sub="move")), "bird") == []
     assert owing.owing(turn(somebody("aki"), bird())) == [owing.Owed("F4", "move", "bird")]
+    assert owing.owed(turn(bird(statuses=flying(-1)), round=1), "bird") == [owing.Owed("F4", "move", "bird")]
     assert owing.owing(turn(bird(), step="over")) == []
     assert owing.owing(fight(bird(), round=0, step="setup")) == []
     under = somebody("mei", z=-1, statuses={"submerged": Status(since=-9)})
