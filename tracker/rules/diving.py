@@ -47,8 +47,7 @@ def _reaching(scene: Scene, combatant: Combatant, cubes: int) -> Action:
     options = actions.COSTS["dive"]
     free = [action for action in options if action in actions.unspent(scene, combatant.id)]
     far = {action: gaits.allowance(scene.encounter, combatant, action) for action in free}
-    best = max(far.values(), default=0)
-    if free and best < cubes:
+    if free and (best := max(far.values())) < cubes:
         scene.refuse("F3", "dives-too-far", who=combatant.id, needs=cubes, far=best)
     return next((action for action in free if far[action] >= cubes), free[-1] if free else options[0])
 
