@@ -52,7 +52,12 @@ def titled(picture: Picture) -> Row:
 
 def plain(picture: Picture, area: AreaView) -> str:
     """An area's name as a heading."""
-    return picture.look.shown(vocabulary.area(area.area)).upper()
+    return shortened(picture, area)[0]
+
+
+def shortened(picture: Picture, area: AreaView) -> list[str]:
+    """An area's name as a heading, and what stands there where there is less and less room."""
+    return [picture.look.shown(name).upper() for name in vocabulary.area_names(area.area)]
 
 
 def headings(picture: Picture, rooms: Sequence[int], mode: Mode) -> Row:
@@ -82,7 +87,11 @@ def heading(picture: Picture, area: AreaView, room: int, *, holds: bool = True) 
     glyphs = picture.look.glyphs
     own = marks(picture, area)
     left = room - row_width(own)
-    name = clip_row([Span(plain(picture, area), "heading")], left if left >= NAMED else room, glyphs.more)
+    free = left if left >= NAMED else room
+    names = shortened(picture, area)
+    name = clip_row(
+        [Span(next((each for each in names if width(each) <= free), names[-1]), "heading")], free, glyphs.more
+    )
     for each in own:
         name = (*name, each) if row_width((*name, each)) <= room else name
     if holds:

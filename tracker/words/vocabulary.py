@@ -19,6 +19,14 @@ AREAS: Table = {
     "foes-rear": N_("foes rear"),
 }
 
+SHORT_AREAS: dict[str, tuple[str, ...]] = {
+    "party-rear": (N_("p. rear"), N_("rear")),
+    "party-mid": (N_("p. mid"), N_("mid")),
+    "foes-mid": (N_("f. mid"), N_("mid")),
+    "foes-rear": (N_("f. rear"), N_("rear")),
+}
+"""Where there is no room for an area's name, from the longest to the shortest."""
+
 SIDES: Table = {"party": N_("party"), "foes": N_("foes"), "draw": N_("draw")}
 
 SIZES: Table = {
@@ -261,6 +269,11 @@ def doing(action: str, what: str, names: Mapping[str, str], joint: str = ": ") -
 def area(key: str) -> str:
     """An area: "party rear"."""
     return word(AREAS, key)
+
+
+def area_names(key: str) -> tuple[str, ...]:
+    """An area's name and what it is called where there is less and less room: "party rear", "p. rear", "rear"."""
+    return (area(key), *(translate(text) for text in SHORT_AREAS.get(key, ())))
 
 
 def side(key: str, labels: Mapping[str, str] | None = None) -> str:
