@@ -12,6 +12,7 @@ from tracker.rules.branching import Branching, open_ended, results, semi_open_en
 from tracker.rules.odds import Odds, odds
 from tracker.rules.table import DiceMissing, ScriptedDice, Table
 from tracker.state.combatant import Attack as Weapon
+from tracker.state.combatant import Status
 from tracker.state.encounter import Encounter
 from tracker.state.event import Attack, Event
 from tracker.state.flow import Flow
@@ -129,6 +130,27 @@ STICK = Weapon(name="Stick", init=3, damage="1", type="blunt")
 def test_odds_equal_an_enumeration_of_all_faces(weapons: tuple[Weapon, ...], target: dict[str, object]) -> None:
     """G6, C2, C3, C5, C6, C8, C9, C11, G12: every end with its weight, up to what the enumeration cut."""
     encounter = duel(weapons, **target)
+    event = Attack(who="aki", targets=("orc",))
+    found = odds(encounter, event)
+    agree(found, *enumerated(encounter, event))
+    assert all(sum(fate.values()) + found.cut == 1 for fate in found.fates)
+
+
+GAZE = Weapon(name="Gaze", init=3, damage="0", inflicts="asleep", chance=50)
+
+
+@pytest.mark.parametrize(
+    ("weapon", "to_hit", "statuses"),
+    [
+        (GAZE, "d20", {}),
+        (GAZE, "d20", {"asleep": Status()}),
+        (replace(CLUB, inflicts="asleep", chance=50), "always", {}),
+        (CLUB, "always", {"asleep": Status()}),
+    ],
+)
+def test_odds_of_falling_asleep_and_of_waking(weapon: Weapon, to_hit: str, statuses: dict[str, Status]) -> None:
+    """C7, C10: harm wakes a sleeper, but not one whom this very wound puts to sleep; what does no harm wakes nobody."""
+    encounter = replace(duel((weapon,), hp=3, statuses=statuses), house={"to_hit": to_hit})
     event = Attack(who="aki", targets=("orc",))
     found = odds(encounter, event)
     agree(found, *enumerated(encounter, event))
