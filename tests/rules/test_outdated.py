@@ -46,6 +46,7 @@ def test_f13_nobody_is_fallen_onto_who_is_not_there_any_more() -> None:
         (Strike(who="ren", target="ghost", weapon="Spear"), ["strike-lost"]),
         (Fall(who="ghost"), []),
         (Drift(who="ghost", moved=22, heading="+x", asked=True), []),
+        (Drift(who="ghost", moved=22, heading="+x"), []),
     ],
 )
 def test_who_is_gone_neither_strikes_nor_is_struck_nor_moves(event: Event, said: list[str]) -> None:
