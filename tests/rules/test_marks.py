@@ -44,6 +44,13 @@ def test_what_cant_be_a_status(word: str) -> None:
     assert "stunned" in refusal.args["known"]
 
 
+def test_w1_swimming_brings_to_the_surface_only_where_there_is_water() -> None:
+    wet = play(fight(somebody("aki", z=4), field=WET), Mark(who="aki", status="swimming"))
+    assert wet.encounter.combatants["aki"].cube == (12, 0, 0)
+    dry = play(fight(somebody("aki", z=4)), Mark(who="aki", status="swimming"), overruled=["W1"])
+    assert dry.encounter.combatants["aki"].cube == (12, 0, 4)
+
+
 def test_a_word_of_thirty_letters_is_the_longest() -> None:
     assert "x" * 30 in statuses(play(fight(somebody("aki")), Mark(who="aki", status="x" * 30)))
     refusal = refused(fight(somebody("aki")), Mark(who="aki", status="x" * 99))

@@ -6,6 +6,7 @@ import pytest
 from rules.helpers import fight, play, refused, somebody
 from rules.rounds import play_on
 
+from tracker.rules import passing
 from tracker.state.combatant import Status
 from tracker.state.encounter import Encounter
 from tracker.state.event import Move
@@ -113,3 +114,10 @@ def test_f4_z5_who_owes_a_move_pays_the_nearest_one_with_more_than_the_auxiliary
     before, after = acts, play(encounter, Move(who="aki", by=(0, 1, 0))).encounter.flow.acts["aki"]
     spent = [action for action in ("main", "sub", "aux") if getattr(after, action) != getattr(before, action)]
     assert spent == [paid]
+
+
+def test_a11_no_line_stands_between_somebody_and_its_own_area() -> None:
+    intruder = somebody("aki", area="foes-mid")
+    encounter = fight(intruder, somebody("orc", "foes", "foes-mid"))
+    held = {area: passing.barring_line(encounter, intruder, area) is not None for area in AREAS}
+    assert [area for area, bars in held.items() if bars] == ["foes-rear"]

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rules.helpers import fight, somebody
 
-from tracker.rules import adjacency, fronts, space
+from tracker.rules import adjacency, fronts, levels, space
 from tracker.state.combatant import Attack, Status
 from tracker.state.flow import Flow
 from tracker.state.vocabulary import AREAS, Side, Size
@@ -232,3 +232,12 @@ def test_g11_level_is_who_is_in_reach_of_the_longer_melee_weapon() -> None:
         assert space.level(low, somebody("high", "foes", z=far, attacks=other))
         assert not space.level(low, somebody("high", "foes", z=far + 1, attacks=other))
     assert space.melee_reach(somebody("archer", attacks=pike[1:])) == 1
+
+
+def test_g11_each_is_level_with_those_at_its_own_height() -> None:
+    """What is kept of one isn't taken for another of the same size at another height."""
+    low, high = somebody("low"), somebody("high", z=9)
+    encounter = fight(low, high, somebody("orc", "foes"), somebody("bat", "foes", z=9))
+    for one, there in ((low, ("orc",)), (high, ("bat",)), (low, ("orc",))):
+        assert levels.level_with(encounter, one, "front", "foes") == there
+        assert levels.heads_level_with(encounter, one, "front", "foes") == there
