@@ -1,16 +1,17 @@
 """Fronts (S3, S4): what a line can block and what presses against it."""
 
+from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction
 from typing import NamedTuple
 
-from tracker.rules import space
+from tracker.rules import levels, space
 from tracker.rules.placement import OTHER, heads, placement, side_of
 from tracker.rules.registry import implements
 from tracker.rules.sizes import SIZES
 from tracker.state.combatant import Combatant
 from tracker.state.encounter import Encounter
-from tracker.state.vocabulary import Area, Side
+from tracker.state.vocabulary import Area, Side, Size
 
 
 class Hold(NamedTuple):
@@ -29,12 +30,17 @@ class Hold(NamedTuple):
 
 def capacity(combatants: Iterable[Combatant]) -> Fraction:
     """The block capacities added."""
-    return sum((SIZES[each.size].capacity for each in combatants), Fraction())
+    return sum((SIZES[size].capacity * count for size, count in _by_size(combatants)), Fraction())
 
 
 def cost(combatants: Iterable[Combatant]) -> Fraction:
     """The block costs added."""
-    return sum((SIZES[each.size].cost for each in combatants), Fraction())
+    return sum((SIZES[size].cost * count for size, count in _by_size(combatants)), Fraction())
+
+
+def _by_size(combatants: Iterable[Combatant]) -> Iterable[tuple[Size, int]]:
+    """How many there are of each size: of many alike the fractions are added once."""
+    return Counter(each.size for each in combatants).items()
 
 
 @implements("S3")
@@ -61,8 +67,16 @@ def _front_hold(encounter: Encounter, area: Area, side: Side) -> Hold | None:
 def passing_hold(encounter: Encounter, mover: Combatant) -> Hold | None:
     """The line that somebody meets who wants to pass deeper: the enemies level with it in its area, against its side's
     creatures level with any of them. None if nobody there is level with it."""
-    everyone = encounter.combatants
     area, side = space.area_of(mover), side_of(mover)
+    memo, key = placement(encounter).memo, ("passing-hold", area, side, *levels.height_of(mover))
+    if key not in memo:
+        memo[key] = _passing_hold(encounter, mover, area, side)
+    hold: Hold | None = memo[key]
+    return hold
+
+
+def _passing_hold(encounter: Encounter, mover: Combatant, area: Area, side: Side) -> Hold | None:
+    everyone = encounter.combatants
     line = [each for who in heads(encounter, area, OTHER[side]) if space.level(mover, each := everyone[who])]
     if not line:
         return None

@@ -11,12 +11,11 @@ from tracker.rules import adjacency, fronts, house, pairs, space, weapons
 from tracker.rules.order import id_key
 from tracker.rules.placement import heads, side_of
 from tracker.rules.registry import implements
-from tracker.rules.scene import Scene
+from tracker.rules.scene import NOTHING_DONE, Scene
 from tracker.rules.statuses import hindrance, is_absent
 from tracker.state.combatant import Attack, Combatant
 from tracker.state.encounter import Encounter
 from tracker.state.event import Strike
-from tracker.state.flow import Acts
 from tracker.state.line import Step
 from tracker.state.vocabulary import Cube
 
@@ -46,24 +45,31 @@ def weapon_for(
 @implements("S10", "G9")
 def is_able(encounter: Encounter, who: str, leaver: str, *, anywhere: bool = False) -> bool:
     """Whether somebody still has an opportunity attack on this leaver: one a round (or its own number), one on each."""
+    return _weapon_of(encounter, who, encounter.combatants[leaver], anywhere) is not None
+
+
+def _weapon_of(encounter: Encounter, who: str, leaver: Combatant, anywhere: bool) -> Attack | None:
+    """The weapon of somebody's opportunity attack on a leaver; None if it has none left."""
     combatant = encounter.combatants[who]
-    acts = encounter.flow.acts.get(who, Acts())
-    return (
-        not is_absent(combatant)
-        and not hindrance(combatant)
-        and "falling" not in combatant.statuses
-        and weapon_for(encounter, combatant, encounter.combatants[leaver], anywhere=anywhere) is not None
-        and acts.opportunities < combatant.opportunities
-        and leaver not in acts.leavers
-    )
+    acts = encounter.flow.acts.get(who, NOTHING_DONE)
+    if (
+        is_absent(combatant)
+        or hindrance(combatant)
+        or "falling" in combatant.statuses
+        or acts.opportunities >= combatant.opportunities
+        or leaver.id in acts.leavers
+    ):
+        return None
+    return weapon_for(encounter, combatant, leaver, anywhere=anywhere)
 
 
 def _able(
     encounter: Encounter, enemies: Iterable[str], leaver: Combatant, *, anywhere: bool = False
 ) -> tuple[str, ...]:
     """Those who can make one on a leaver, the best Init first, then id order."""
-    able = (who for who in enemies if is_able(encounter, who, leaver.id, anywhere=anywhere))
-    return tuple(sorted(able, key=lambda who: _order(encounter, who, leaver, anywhere)))
+    found = ((who, _weapon_of(encounter, who, leaver, anywhere)) for who in enemies)
+    able = [(-weapons.init_of(weapon), id_key(who), who) for who, weapon in found if weapon is not None]
+    return tuple(who for *_, who in sorted(able))
 
 
 def _order(encounter: Encounter, who: str, leaver: Combatant, anywhere: bool) -> tuple[object, ...]:
