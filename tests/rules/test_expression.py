@@ -60,7 +60,7 @@ def test_what_is_no_number_is_refused(text: str) -> None:
         ("9" * 40, "number-too-big"),
         ("999999+1", "number-too-big"),
         ("-999999-1", "number-too-big"),
-        ("9" * 201, "not-a-number"),
+        ("1" + "+1" * 100, "not-a-number"),
     ],
 )
 def test_caps(text: str, kind: str) -> None:
@@ -69,7 +69,7 @@ def test_caps(text: str, kind: str) -> None:
     assert caught.value.refusal.kind == kind
 
 
-@pytest.mark.parametrize("text", ["100d1000", "999999", "-999999", "d1000"])
+@pytest.mark.parametrize("text", ["100d1000", "999999", "-999999", "d1000", "+1" * 100])
 def test_at_the_caps(text: str) -> None:
     assert expression.parse(text).text == text
 
