@@ -42,6 +42,9 @@ def adjacent(encounter: Encounter, one: Combatant, other: Combatant) -> bool:
 
 def adjacent_enemies(encounter: Encounter, combatant: Combatant) -> list[str]:
     """The enemies adjacent to somebody, in id order."""
+    if not space.by_cubes(encounter):
+        level = () if is_absent(combatant) else level_enemies(encounter, combatant)
+        return [who for who in level if not are_apart(encounter, combatant.id, who)]
     return [who for who in _near(encounter, combatant) if _adjacent(encounter, combatant, who)]
 
 
