@@ -25,6 +25,8 @@ from tracker.words.screen import message
 HANDOVER = 0.0005
 """So many seconds one thread works on while another waits: the threads that reckon, save and paint wait for each other
 at every step."""
+FRAME = 1 / 60
+"""So many seconds after it a step is shown, unless another one has followed."""
 WAIT = 10.0
 """How many seconds leaving waits for what is being saved."""
 
@@ -78,6 +80,7 @@ class FightScreen(Screen[None], inherit_bindings=False):
         self._left = False
         self._covered = False
         self._step: Picture | None = None
+        self._due = False
 
     def compose(self) -> ComposeResult:
         """All of it."""
@@ -137,12 +140,18 @@ class FightScreen(Screen[None], inherit_bindings=False):
     # --- what comes from other threads
 
     def _stepped(self, _: Record) -> None:
-        """A step was done, in the thread of the command, which makes its picture and goes on; of several in a row those
-        are shown that are the last when the screen comes to them."""
+        """A step was done, in the thread of the command, which makes its picture and goes on; of those that come within
+        a frame the last is shown."""
         self._step = self.desk.picture(stepping=True)
-        self.call_later(self._show_step)
+        if not self._due:
+            self._due = True
+            self.call_later(self._show_soon)
+
+    def _show_soon(self) -> None:
+        asyncio.get_running_loop().call_later(FRAME, self.call_later, self._show_step)
 
     def _show_step(self) -> None:
+        self._due = False
         step, self._step = self._step, None
         if step is not None and self.size and not self._left:
             self._canvas.show(step)
