@@ -275,6 +275,11 @@ def test_the_end_is_the_last_side_s() -> None:
     assert compiled("end", structs.replace(FIGHT, combatants=left)).events == (Finish(winner="party"),)
 
 
+def test_a_reminder_in_a_siege_may_be_for_a_round_before_the_first() -> None:
+    assert compiled("remind -3 x", Encounter(name="New", round=-5)).events == (Remind(round=-3, text="x"),)
+    assert compiled("remind +5 x", Encounter(name="New", round=-5)).events == (Remind(round=1, text="x"),)
+
+
 def test_a_reminder_before_the_first_round_counts_from_it() -> None:
     assert compiled("remind +1 x", Encounter(name="New")).events == (Remind(round=1, text="x"),)
 

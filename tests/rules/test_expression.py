@@ -144,6 +144,15 @@ def test_a_reminder_comes_once_at_its_rounds_start() -> None:
     assert kinds(do(due.encounter, lambda scene: timers.edge(scene, "round-start"))) == []
 
 
+def test_a_reminder_for_a_round_of_the_siege() -> None:
+    """C16: rounds −15 to −1, and then round 1."""
+    assert play(fight(round=-5), Remind(round=-3, text="ladders")).encounter.reminders == (Reminder(-3, "ladders"),)
+    for gone in (-6, 0):
+        assert refused(fight(round=-5), Remind(round=gone, text="late")).args["first"] == -5
+    due = do(fight(reminders=(Reminder(-3, "ladders"),), round=-3), lambda scene: timers.edge(scene, "round-start"))
+    assert kinds(due) == ["reminder"]
+
+
 def test_a_reminder_for_the_round_being_played_is_shown_at_once() -> None:
     outcome = play(fight(), Remind(round=3, text="now"))
     assert kinds(outcome) == ["reminder"]

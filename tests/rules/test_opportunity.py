@@ -3,14 +3,15 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from rules.helpers import fight, play, somebody
+from msgspec import structs
+from rules.helpers import fight, kinds, play, somebody
 from rules.rounds import play_on
 
 from tracker.rules import opportunity
 from tracker.state.combatant import Attack, Combatant, Status
 from tracker.state.encounter import Encounter
+from tracker.state.event import Arrive, Move, TurnStart
 from tracker.state.event import Attack as AttackAction
-from tracker.state.event import Move, TurnStart
 from tracker.state.flow import Acts, Flow
 from tracker.state.vocabulary import Size
 
@@ -205,6 +206,14 @@ def test_a18_the_felled_and_the_stunned_stay_where_they_were() -> None:
     dazed = fight(somebody("aki"), foe("f0", attacks=taser), house=ALWAYS, flow=OPEN)
     played = play_on(dazed, AWAY, rolls=[1, 2, 2])
     assert played.kinds() == ["provokes", "struck", "move-cut-short"]
+
+
+def test_a18_the_entangled_stay_where_they_were() -> None:
+    """A18, G9: what takes only its movement away on the way ends it too."""
+    caught = fight(somebody("aki", statuses={"entangled": Status()}), house=ALWAYS, flow=OPEN)
+    arrive = Arrive(who="aki", cube=(7, 0, 0), manner="walk", payment="main")
+    assert kinds(play(caught, arrive)) == ["move-cut-short"]
+    assert kinds(play(caught, structs.replace(arrive, manner="forced")))[0] == "moved"
 
 
 def test_a18_a_felled_leaver_is_not_struck_by_the_next() -> None:

@@ -3,6 +3,7 @@
 import pytest
 from words.kinds import uses
 
+from tracker.rules.lasting import LASTING
 from tracker.rules.tints import POINTS, Tint, tint_of
 from tracker.state.line import Line
 
@@ -27,6 +28,15 @@ from tracker.state.line import Line
 )
 def test_c28_where_points_come_from(line: Line, tint: Tint | None) -> None:
     assert tint_of(line) == tint
+
+
+def test_c28_lasting_harm_is_shown_in_its_own_type() -> None:
+    """C24, C28."""
+    assert {word: (row.rule, row.type) for word, row in LASTING.items()} == {
+        "burning": ("C8", "fire"),
+        "poisoned": ("C11", "poison"),
+        "decaying": ("C12", "decay"),
+    }
 
 
 def test_every_line_that_tells_damage_says_whose_it_is() -> None:

@@ -10,7 +10,7 @@ from tracker.command.lexer import Word, joined, quote
 from tracker.command.numbers import dice, integer
 from tracker.command.request import Builder, Built, Request, ids
 from tracker.command.spelling import spell
-from tracker.rules import marks, timers
+from tracker.rules import marks, rounds, timers
 from tracker.rules.refusal import impossible
 from tracker.rules.statuses import STATUSES, in_order
 from tracker.state.clean import TEXT_LENGTH
@@ -150,10 +150,9 @@ def note(request: Request) -> Built:
 def remind(request: Request) -> Built:
     """A reminder at a round's start; "+2" is two rounds from now."""
     typed = request.word("round").bare
-    now = request.encounter.round
-    round_ = integer(typed, 1, MOST_ROUNDS)
+    round_ = integer(typed, min(1, rounds.now(request.encounter)), MOST_ROUNDS)
     if typed.startswith("+"):
-        round_ = min(MOST_ROUNDS, now + round_)
+        round_ = min(MOST_ROUNDS, rounds.plus(request.encounter.round, round_))
     text = _text(request)
     return Built(("remind", str(round_), text), (Remind(round=round_, text=text),))
 

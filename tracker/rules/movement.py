@@ -22,7 +22,7 @@ from tracker.rules.placement import placement
 from tracker.rules.registry import implements
 from tracker.rules.routes import Route
 from tracker.rules.scene import Scene
-from tracker.rules.statuses import hindrance, is_absent
+from tracker.rules.statuses import hindrance, is_absent, move_hindrance
 from tracker.state.combatant import Combatant
 from tracker.state.encounter import Encounter
 from tracker.state.event import Arrive, Move, Strike
@@ -228,11 +228,12 @@ def _provoked(scene: Scene, combatant: Combatant, manner: str, route: Route) -> 
 
 
 def arrive(scene: Scene, event: Arrive) -> None:
-    """The end of a movement: whoever was felled or stunned on the way stays where it was."""
+    """The end of a movement: whoever was felled, stunned or entangled on the way stays where it was."""
     if not scene.has(event.who):
         return
     combatant = scene.combatant(event.who)
-    if event.manner not in FREE and not event.regardless and (is_absent(combatant) or hindrance(combatant)):
+    hindered = is_absent(combatant) or bool(hindrance(combatant) or move_hindrance(combatant))
+    if event.manner not in FREE and not event.regardless and hindered:
         scene.say("move-cut-short", who=event.who)
         return
     start = space.area_of(combatant)

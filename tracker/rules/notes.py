@@ -1,6 +1,6 @@
 """What the game master keeps for the table: dice rolled without effect, notes, and reminders for a round."""
 
-from tracker.rules import expression
+from tracker.rules import expression, rounds
 from tracker.rules.refusal import impossible
 from tracker.rules.registry import implements
 from tracker.rules.scene import Scene
@@ -25,13 +25,15 @@ def note(scene: Scene, event: Note) -> None:
 
 
 def remind(scene: Scene, event: Remind) -> None:
-    """A reminder for a round's start; one for the round that is being played is shown at once.
+    """A reminder for a round's start, in a siege also for one before round 1; one for the round that is being played is
+    shown at once.
 
     Raises `Refused` (impossible) for a round that is over, and for a text with nothing in it."""
     text = written(event.text)
     now = scene.encounter.round
-    if not max(1, now) <= event.round <= LAST_ROUND:
-        raise impossible("round-past", round=event.round, now=now, first=max(1, now), last=LAST_ROUND)
+    first = rounds.now(scene.encounter)
+    if event.round == 0 or not first <= event.round <= LAST_ROUND:
+        raise impossible("round-past", round=event.round, now=now, first=first, last=LAST_ROUND)
     if event.round == now:
         scene.say("reminder", text=text, round=now)
         return
