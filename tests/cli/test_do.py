@@ -356,6 +356,8 @@ def test_before_the_first_round_there_is_no_round(bridge: Path, run: Run) -> Non
     out = run("do", "bridge", "begin").out
     assert "The fight has begun; round 1 is next" in out
     assert "ound 0" not in out
+    assert run("new", "siege", "--like", "castle").status == 0
+    assert "The fight has begun; round −15 is next" in run("do", "siege", "begin").out
 
 
 def test_an_answer_given_twice_is_refused(bridge: Path, run: Run) -> None:

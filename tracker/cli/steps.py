@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from tracker.rules import rounds
 from tracker.state.encounter import Encounter
 from tracker.state.line import Line
 from tracker.store.record import Record
@@ -95,7 +96,7 @@ def standing_text(encounter: Encounter) -> str:
     if encounter.step == "setup":
         return translate(words.STANDS_BEFORE)
     if encounter.step == "begun":
-        return translate(words.STANDS_BEGUN)
+        return say(words.STANDS_BEGUN, round=rounds.now(encounter))
     if encounter.step == "over":
         return _over(encounter)
     step = vocabulary.step(encounter.step)

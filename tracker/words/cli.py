@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from tracker.state.clean import clean_text
 from tracker.store.slug import slug
 from tracker.words.catalogue import N_, translate
+from tracker.words.fill import number
 
 
 class Form(NamedTuple):
@@ -65,8 +66,9 @@ OPTIONS: dict[str, str] = {
 
 
 def say(message: str, **args: Any) -> str:
-    """A message in the current language, filled; what fills it is taken as it is."""
-    return translate(message).format(**args)
+    """A message in the current language, filled; numbers with the real minus sign, the rest as it is."""
+    filled = {name: number(value) if isinstance(value, (int, float)) else value for name, value in args.items()}
+    return translate(message).format(**filled)
 
 
 def sentences(*texts: str) -> str:
@@ -175,7 +177,7 @@ CLOSED = N_("The open question of “{command}” is closed. {reason}")
 STANDS = N_("Round {round}, {step}")
 STANDS_TURN = N_("Round {round}, {step}; {who}'s turn")
 STANDS_BEFORE = N_("Before the first round")
-STANDS_BEGUN = N_("The fight has begun; round 1 is next")
+STANDS_BEGUN = N_("The fight has begun; round {round} is next")
 STANDS_OVER = N_("Over after round {round}")
 WON = N_("Over after round {round}: {winner} won")
 DRAW = N_("Over after round {round}: a draw")
