@@ -74,7 +74,7 @@ def test_the_page_says_everything_that_is_odd() -> None:
     assert [line for line in lines if "Zoe" in line] == [
         "     2  Zoe    party    9/9  Club   waits",
         "    Zoe    party    9/9  1 down, submerged",
-        "  Zoe  under water 2/6  surface in 5 rounds",
+        "  Zoe  under water 2/6  must surface by round 7, or faints",
     ]
     assert "  party rear · water 3 deep" in lines
     assert any(line.endswith("in reserve") and "Ork" in line for line in lines)

@@ -1,14 +1,15 @@
 """The timers that are shown."""
 
 import pytest
+from msgspec import structs
 from rules.helpers import fight, somebody
 
 from tracker.rules import rounds
-from tracker.rules.running import Timer, is_owed, running
+from tracker.rules.running import Timer, is_owed, rank_of, running, urgent
 from tracker.state.combatant import Deadline, Status
 from tracker.state.encounter import Encounter, Reminder
 from tracker.state.field import Cloud, Field
-from tracker.state.flow import Acts, Flow
+from tracker.state.flow import Acts, Flow, Place
 
 
 def test_everything_that_runs_out_the_most_urgent_first() -> None:
@@ -27,15 +28,15 @@ def test_everything_that_runs_out_the_most_urgent_first() -> None:
     assert [(timer.kind, timer.who, timer.status, timer.urgency) for timer in found] == [
         ("water", "ren", "submerged", 0),
         ("water", "mei", "submerged", 1),
+        ("status", "bo", "slowed", 0),
         ("burning", "aki", "burning", 0),
         ("poison", "bo", "poisoned", 0),
         ("decay", "orc", "decaying", 0),
-        ("status", "bo", "slowed", 0),
         ("status", "orc", "stunned", 0),
-        ("status", "aki", "blessed", 3),
-        ("reminder", "", "", 2),
-        ("reminder", "", "", 4),
         ("silent", "aki", "", 1),
+        ("reminder", "", "", 2),
+        ("status", "aki", "blessed", 3),
+        ("reminder", "", "", 4),
     ]
     by_key = {(timer.kind, timer.who): timer for timer in found}
     assert by_key["water", "mei"].args == {"state": "free", "round": 6, "limit": 6, "surface": 4, "critical": 13}
@@ -137,10 +138,15 @@ def test_z11_air_is_over_behind_its_last_round(air: int, urgency: int, *, over: 
     assert (timer.urgency, timer.deadline, timer.args) == (urgency, Deadline(air), {"round": air, "over": over})
 
 
-@pytest.mark.parametrize(("pool", "tick", "rounds"), [(5, 2, 3), (4, 2, 2), (1, 3, 1)])
+@pytest.mark.parametrize(("pool", "tick", "rounds"), [(5, 2, 3), (4, 2, 2), (3, 3, 1)])
 def test_c11_how_many_rounds_a_pool_lasts(pool: int, tick: int, rounds: int) -> None:
     encounter = fight(somebody("aki", statuses={"poisoned": Status(amount=pool)}), house={"poison_tick": tick})
     assert of("poison", encounter).args == {"pool": pool, "tick": tick, "rounds": rounds}
+
+
+def test_c11_a_pool_that_is_smaller_than_its_tick_takes_no_more_than_it_holds() -> None:
+    encounter = fight(somebody("aki", statuses={"poisoned": Status(amount=1)}), house={"poison_tick": 3})
+    assert of("poison", encounter).args == {"pool": 1, "tick": 1, "rounds": 1}
 
 
 def test_c19_a_cloud_may_be_gone_any_round() -> None:
@@ -186,3 +192,73 @@ def test_what_runs_out_now_is_still_shown_and_what_is_over_is_not() -> None:
         for until in (2, 3, 4)
     ]
     assert shown == [[], [0], [1]]
+
+
+# --- their order
+
+
+def ranked(encounter: Encounter) -> list[tuple[str, str, str]]:
+    """Rank, kind, and whose, in the order in which they are shown."""
+    return [(rank_of(timer), timer.kind, timer.who) for timer in running(encounter)]
+
+
+def falls(since: int = 3) -> dict[str, Status]:
+    return {"falling": Status(since=since)}
+
+
+def test_w5_f11_what_strikes_earlier_stands_above_what_strikes_later() -> None:
+    """A fall that ends this round, then a clock and a fall of the next, then what strikes in no round so near."""
+    encounter = fight(
+        somebody("low", z=6, statuses=falls()),
+        somebody("mid", z=30, statuses=falls()),
+        somebody("high", z=90, statuses=falls()),
+        somebody("late", z=6, statuses=falls(4)),
+        somebody("diver", z=-1, statuses={"submerged": Status(since=-3)}),
+        somebody("calm", z=-1, statuses={"submerged": Status(since=2)}),
+        somebody("out", z=-1, statuses={"submerged": Status(since=-4)}),
+        field=Field(water=(0, 0, 5, 0, 0)),
+    )
+    assert ranked(encounter) == [
+        ("urgent", "water", "out"),
+        ("urgent", "fall", "low"),
+        ("urgent", "water", "diver"),
+        ("urgent", "fall", "late"),
+        ("urgent", "fall", "mid"),
+        ("due", "fall", "high"),
+        ("later", "water", "calm"),
+    ]
+    assert urgent(running(encounter)) == {"out", "low", "diver", "late", "mid"}
+
+
+@pytest.mark.parametrize("turn", ["", "aki", "bo", "mei"])
+def test_g4_of_one_round_the_moments_come_in_its_order_whoever_acts(turn: str) -> None:
+    """Round start, turns by the queue, the status step, the round's end."""
+    queue = (Place("bo", 6), Place("aki", 4), Place("mei", 2))
+    encounter = fight(
+        somebody("aki", statuses={"slowed": Status(until=Deadline(3, "turn-end", "aki")), "burning": Status()}),
+        somebody("bo", statuses={"slowed": Status(until=Deadline(3, "turn-end", "bo"))}),
+        somebody("mei", statuses={"slowed": Status(until=Deadline(3)), "hasty": Status(until=Deadline(4))}),
+        reminders=(Reminder(3, "dawn"),),
+        flow=Flow(queue=queue, turn=turn),
+    )
+    assert ranked(encounter) == [
+        ("due", "reminder", ""),
+        ("due", "status", "bo"),
+        ("due", "status", "aki"),
+        ("due", "burning", "aki"),
+        ("due", "status", "mei"),
+        ("later", "status", "mei"),
+    ]
+
+
+def test_f11_a_fall_without_end_strikes_nobody() -> None:
+    falling = somebody("aki", z=-5, statuses={"falling": Status(amount=7, since=3)})
+    encounter = fight(falling, field=Field(medium="air"))
+    assert ranked(encounter) == [("due", "fall", "aki")]
+    assert urgent(running(encounter)) == frozenset()
+
+
+def test_c27_nothing_runs_in_a_fight_that_is_over() -> None:
+    burning = fight(somebody("aki", z=-1, statuses={"burning": Status(), "submerged": Status(since=1)}))
+    assert running(burning)
+    assert running(structs.replace(burning, step="over", winner="foes")) == []

@@ -5,6 +5,7 @@ from tui.fights import look
 
 from tracker.tui.cells import Span, width
 from tracker.tui.glyphs import ASCII, UNICODE, Glyphs, glyphs_for
+from tracker.tui.parts import out_sign
 from tracker.tui.textual_rows import strip
 from tracker.words.signs import PLAIN, SIGNS, signs_text
 
@@ -79,3 +80,19 @@ def test_help_explains_every_sign_as_it_is_drawn() -> None:
 def test_help_on_the_screen_draws_the_signs_of_the_terminal() -> None:
     assert "▶  whose turn it is" in signs_text()
     assert "*  whose turn it is" in signs_text(ASCII._asdict())
+
+
+def test_every_way_out_of_the_fight_has_a_sign_of_its_own() -> None:
+    """G9: dead, gone, and there but unable."""
+    ways = (("dead",), ("dying",), ("panicked",), ("fled",), ("removed",), ("paralysed",), ("asleep", "prone"))
+    assert [out_sign(way, UNICODE) for way in ways] == ["✝", "✝", "←", "←", "←", "⊘", "⊘"]
+    assert [out_sign(way, ASCII) for way in ways] == ["+", "+", "<", "<", "<", "_", "_"]
+    assert out_sign(("paralysed", "dead"), UNICODE) == "✝"
+    told = signs_text()
+    for sign in ("✝  dead", "←  gone", "⊘  out of the fight, but still there"):
+        assert sign in told
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
+def test_no_number_in_a_border_looks_like_a_height_or_a_depth(glyphs: Glyphs) -> None:
+    assert glyphs.rows not in (glyphs.up, glyphs.below, glyphs.under, glyphs.more if glyphs is ASCII else "")

@@ -13,7 +13,7 @@ from tracker.state.question import Question
 from tracker.words.dice import dice_trouble, die_text, left_over, thrown_text
 from tracker.words.questions import choice_text, default_text, limits_text, question_text
 from tracker.words.refusals import EXAMPLES, REFUSALS, RULES, refusal_short, refusal_text
-from tracker.words.timers import timer_head, timer_tail
+from tracker.words.timers import timer_brief, timer_head, timer_tail
 from tracker.words.vocabulary import THINGS
 
 NAMES = {"aki": "アキ", "orc-1": "Orc 1", "ren": "Ren"}
@@ -227,14 +227,18 @@ def test_wrong_dice_are_named() -> None:
         (
             Timer("water", "ren", urgency=1, args={"state": "free", "round": 6, "limit": 6}),
             "under water 6/6",
-            "surface next round",
+            "must surface next round, or faints",
         ),
         (
-            Timer("water", "ren", urgency=4, args={"state": "free", "round": 3, "limit": 6}),
+            Timer("water", "ren", urgency=4, args={"state": "free", "round": 3, "limit": 6, "surface": 7}),
             "under water 3/6",
-            "surface in 4 rounds",
+            "must surface by round 7, or faints",
         ),
-        (Timer("water", "ren", args={"state": "must-surface"}), "under water, out of breath", "surface now, or faint"),
+        (
+            Timer("water", "ren", args={"state": "must-surface"}),
+            "under water, out of breath",
+            "must surface this round, or faints",
+        ),
         (
             Timer("water", "ren", urgency=3, args={"state": "fainted", "critical": 16}),
             "fainted under water",
@@ -245,13 +249,37 @@ def test_wrong_dice_are_named() -> None:
             "critical under water",
             "since round 16: the GM decides",
         ),
-        (Timer("burning", "ren", args={"points": 1, "percent": 50}), "burning, 1 a round", "goes out at 50 % a round"),
+        (
+            Timer("burning", "ren", args={"points": 1, "percent": 50}),
+            "burning, 1 HP a round",
+            "goes out at 50 % a round",
+        ),
         (
             Timer("poison", "ren", args={"pool": 3, "tick": 1, "rounds": 3}),
-            "poisoned, 3 in the pool",
-            "1 a round, 3 rounds",
+            "poisoned, 1 HP a round",
+            "3 more rounds, 3 HP in all",
         ),
-        (Timer("decay", "ren", args={"points": 1}), "decaying, 1 a round", "doesn't end by itself"),
+        (Timer("decay", "ren", args={"points": 1}), "decaying, 1 HP a round", "doesn't end by itself"),
+        (
+            Timer("air", "ren", args={"round": 3, "over": False}),
+            "air ends with this round",
+            "then the GM decides",
+        ),
+        (
+            Timer("air", "ren", urgency=2, args={"round": 5, "over": False}),
+            "air ends with round 5",
+            "then the GM decides",
+        ),
+        (
+            Timer("air", "ren", args={"round": 2, "over": True}),
+            "out of air since round 2 ended",
+            "the GM decides",
+        ),
+        (
+            Timer("flight", "ren", "flying", 2, Deadline(5), {"state": "flies", "height": 6}),
+            "flying, 6 high",
+            "until the end of round 5, then falls",
+        ),
         (Timer("status", "ren", "stunned", args={"percent": 75}), "stunned", "ends at 75 % a round"),
         (Timer("status", "ren", "blessed", 1, Deadline(4), {"amount": 2}), "blessed (2)", "until the end of round 4"),
         (
@@ -269,3 +297,13 @@ def test_wrong_dice_are_named() -> None:
 )
 def test_timers(timer: Timer, head: str, tail: str) -> None:
     assert (timer_head(timer, NAMES), timer_tail(timer, NAMES)) == (head, tail)
+
+
+def test_what_strikes_and_when_in_few_letters() -> None:
+    """W5, W7, F11: the short text of each urgent timer, which fits beside a name in the narrowest pane."""
+    under = [("free", 1), ("must-surface", 0), ("fainted", 0), ("fainted", 1), ("critical", 0)]
+    found = [timer_brief(Timer("water", "ren", urgency=left, args={"state": state})) for state, left in under]
+    assert found == ["1 round of air", "out of air now", "critical at end", "critical next", "critical now"]
+    falls = [timer_brief(Timer("fall", "ren", args={"state": "ground", "left": left})) for left in (0, 1)]
+    assert falls == ["hits this round", "hits next round"]
+    assert max(map(len, found + falls)) <= 15

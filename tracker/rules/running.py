@@ -1,7 +1,7 @@
 """What runs out or is owed, derived from the state: the timers that are shown, the most urgent first."""
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -29,8 +29,18 @@ KINDS = (
     "water", "fall", "suspended", "flight", "owed", "uncontrolled", "drift", "air", "burning", "poison", "decay",
     "status", "cloud", "fatigue", "reminder", "silent",
 )  # fmt: skip
-"""The kinds of timers, the most urgent first."""
+"""The kinds of timers; of those at one moment the first stands first."""
 
+Rank = Literal["urgent", "due", "later"]
+RANKS: tuple[Rank, ...] = ("urgent", "due", "later")
+"""How urgent a timer is: it strikes somebody this round or the next; something comes of it this round; or later."""
+STRIKING = ("water", "fall")
+"""The kinds of timers that strike somebody."""
+
+MOMENTS = ("round-start", "clouds", "turn-start", "turn-end", "status", "round-end")
+"""The moments of a round at which something comes of a timer, in their order (G4)."""
+STEPS = {"burning": "status", "poison": "status", "decay": "status", "cloud": "clouds", "uncontrolled": "turn-end"}
+"""The moments of the kinds of timers that come in every round, whenever they end."""
 
 FATIGUE_NEAR = 10
 """How many rounds before it starts fatigue (C18) is shown."""
@@ -43,7 +53,8 @@ class Timer(Struct, frozen=True, omit_defaults=True):
     there is one; `args` by kind: water {round, limit, state, surface, critical}, owed {cubes} (a move or
     inertia control, Z5), uncontrolled {since}, drift {cubes, heading, may_stay} (the next round's), air {round, over},
     burning {points, percent},
-    fall {state, height, fallen, cubes, round, points}, suspended {height, round}, flight {state, height},
+    fall {state, height, fallen, cubes, round, points, left} (in how many rounds it ends), suspended {height, round},
+    flight {state, height},
     poison {pool, tick, rounds}, decay {points}, status {amount, percent}, reminder {text, round},
     silent {weapon, until}.
     """
@@ -57,13 +68,46 @@ class Timer(Struct, frozen=True, omit_defaults=True):
 
 
 def running(encounter: Encounter) -> list[Timer]:
-    """Everything that runs out or is owed: by kind, then what comes first, then id order."""
+    """Everything that runs out or is owed: the urgent first, then what comes first, then by kind and in id order.
+    Nothing runs any more in a fight that is over."""
+    if encounter.step == "over":
+        return []
     found = [*_of_the_field(encounter)]
     for who in in_id_order(encounter.combatants):
         combatant = encounter.combatants[who]
         if not is_gone(combatant):
             found += _of(encounter, combatant)
-    return sorted(found, key=lambda timer: (KINDS.index(timer.kind), timer.urgency, id_key(timer.who)))
+    turns: dict[str, int] = {}
+    for number, place in enumerate(encounter.flow.queue):
+        turns.setdefault(place.who, number)
+    return sorted(found, key=lambda timer: (*_when(timer, turns), KINDS.index(timer.kind), id_key(timer.who)))
+
+
+def rank_of(timer: Timer) -> Rank:
+    """How urgent a timer is. A fall is as near as its end; one without end strikes nobody."""
+    if timer.kind in STRIKING and timer.args.get("state") != "endless" and _strikes_in(timer) <= 1:
+        return "urgent"
+    return "due" if timer.urgency == 0 else "later"
+
+
+def urgent(timers: Iterable[Timer]) -> frozenset[str]:
+    """Those who have an urgent timer."""
+    return frozenset(timer.who for timer in timers if rank_of(timer) == "urgent")
+
+
+def _strikes_in(timer: Timer) -> int:
+    return int(timer.args.get("left", timer.urgency))
+
+
+def _when(timer: Timer, turns: Mapping[str, int]) -> tuple[int, int, int, int]:
+    """The timer's rank, its round, the moment in it, and whose turn that is by its place in the queue."""
+    rank = rank_of(timer)
+    end = timer.deadline or Deadline(0)
+    point = STEPS.get(timer.kind) or ("status" if timer.deadline is None and timer.status else end.point)
+    turn = turns.get(end.who or timer.who, len(turns)) if point.startswith("turn") else 0
+    place = MOMENTS.index("turn-start" if point.startswith("turn") else point)
+    round_ = _strikes_in(timer) if rank == "urgent" else timer.urgency
+    return RANKS.index(rank), round_, place, 2 * turn + (point == "turn-end")
 
 
 def _of(encounter: Encounter, combatant: Combatant) -> Iterator[Timer]:
@@ -150,7 +194,8 @@ def _fall(encounter: Encounter, combatant: Combatant, status: Status) -> Timer:
     until = max(status.since, encounter.round)
     if below is not None:
         way = max(0, height - below.z)
-        args |= {"round": rounds.plus(until, max(0, -(-way // falling.DROP) - 1))}
+        ends = rounds.plus(until, max(0, -(-way // falling.DROP) - 1))
+        args |= {"round": ends, "left": _left(encounter, ends)}
         args |= {"state": "water" if below.wet else "ground"}
         args |= {"points": 0 if below.wet else share(combatant.max_hp, status.amount + way)}
     return Timer("fall", who, "falling", _left(encounter, until), Deadline(until), args)
@@ -164,7 +209,7 @@ def _of_lasting(encounter: Encounter, combatant: Combatant, word: str, status: S
         return Timer("burning", who, word, 0, status.until, {"points": points, "percent": percent})
     if word == "poisoned":
         tick = house.number(encounter, "poison_tick")
-        args = {"pool": status.amount, "tick": tick, "rounds": -(-status.amount // tick)}
+        args = {"pool": status.amount, "tick": min(tick, status.amount), "rounds": -(-status.amount // tick)}
         return Timer("poison", who, word, 0, status.until, args)
     if word == "decaying":
         return Timer("decay", who, word, 0, status.until, {"points": lasting.DECAY})

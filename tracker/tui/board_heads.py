@@ -101,19 +101,28 @@ def heading(picture: Picture, area: AreaView, room: int, *, holds: bool = True) 
 
 def _hold_texts(picture: Picture, area: AreaView) -> list[Row]:
     """How the lines hold, from the longest text to the shortest; where there is no room only a broken one is told."""
-    glyphs = picture.look.glyphs
     if not area.holds:
         return []
     both = [hold_span(picture, hold) for hold in area.holds]
-    long = (Span(f" {label('holds')} ", "faint"), *_between(both, f" {glyphs.point} "))
-    short = (Span("  "), *_between([Span(text.replace(" ", ""), role) for text, role in both], " "))
+    told = [(Span(f"{hold_word(hold)} ", "faint"), span) for hold, span in zip(area.holds, both, strict=True)]
+    long = _between(told, ", ")
+    short = (Span("  "), *_between([(Span(text.replace(" ", ""), role),) for text, role in both], " "))
     broken = [(hold, span) for hold, span in zip(area.holds, both, strict=True) if not hold.holds]
     named = [Span(f" {vocabulary.side(hold.side, picture.labels)} {span.text}", span.role) for hold, span in broken]
-    return [long, (Span("  "), *_between(both, "  ")), short, tuple(named)]
+    return [(Span(gap), *long) for gap in ("  ", " ")] + [
+        (Span("  "), *_between([(each,) for each in both], "  ")),
+        short,
+        tuple(named),
+    ]
 
 
-def _between(spans: Sequence[Span], gap: str) -> Row:
-    return tuple(each for at, span in enumerate(spans) for each in ((Span(gap, "faint"), span) if at else (span,)))
+def _between(rows: Sequence[Row], gap: str) -> Row:
+    return tuple(each for at, row in enumerate(rows) for each in ((Span(gap, "faint"), *row) if at else row))
+
+
+def hold_word(hold: HoldView) -> str:
+    """Whether a line holds."""
+    return label("holds" if hold.holds else "broken")
 
 
 def hold_span(picture: Picture, hold: HoldView) -> Span:

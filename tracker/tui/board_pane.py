@@ -4,7 +4,6 @@ their mounts."""
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tracker.rules.statuses import ALOFT
 from tracker.session.view import Member
 from tracker.state.vocabulary import SIDES, Side
 from tracker.tui.board_heads import (
@@ -13,6 +12,7 @@ from tracker.tui.board_heads import (
     heading,
     headings,
     hold_span,
+    hold_word,
     lying_over,
     marks,
     over,
@@ -20,11 +20,12 @@ from tracker.tui.board_heads import (
     sides,
     titled,
 )
+from tracker.tui.board_marks import Timed, level, states, tail, timed
 from tracker.tui.board_side import side_view
 from tracker.tui.cells import Row, Span, both_ends, clip_row, fill_row, row_width, width
 from tracker.tui.frame import COMPACT
 from tracker.tui.pane import Content, LinePane
-from tracker.tui.parts import clip_name, health, height, hp, mark, member_role
+from tracker.tui.parts import clip_name, health, hp, mark, member_role, out_sign
 from tracker.tui.picture import Picture
 from tracker.words import vocabulary
 from tracker.words.fill import number
@@ -68,7 +69,7 @@ class BoardPane(LinePane):
     """Pane 2."""
 
     number = NUMBER
-    needs = ("board", "standing", "labels", "marked", "side", "ground")
+    needs = ("board", "standing", "labels", "marked", "side", "ground", "timers")
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
@@ -93,13 +94,14 @@ class BoardPane(LinePane):
     def _stack(self, picture: Picture, columns: int) -> Content:
         """The areas below each other where there is no room for them side by side."""
         body: list[Row] = []
-        at, selected = None, picture.at["formation"]
+        at, selected, found = None, picture.at["formation"], timed(picture.timers)
         for place, area in enumerate(picture.board):
             body.append(clip_row((*heading(picture, area, columns), *over(picture, area)), columns))
             halves = [_half(picture, place, side, columns // 2) for side in SIDES]
-            cells = [_cells(picture, half, selected, {}, wide=False) for half in halves]
-            found = _selected_row(cells, selected)
-            at = len(body) + found if found is not None else at
+            bare = bool(_tight(picture, found, halves, wide=False))
+            cells = [_cells(picture, found, half, selected, {}, wide=False, bare=bare) for half in halves]
+            row = _selected_row(cells, selected)
+            at = len(body) + row if row is not None else at
             body += [(*_cell(halves[0], cells[0], row), *_cell(halves[1], cells[1], row)) for row in _rows(cells)]
         return Content(titled(picture), (), body, at)
 
@@ -107,9 +109,14 @@ class BoardPane(LinePane):
         """Heading, holds where somebody fights, what lies over the areas, and the members in rows."""
         wide = self.mode == "wide"
         gutter = 1 if wide else 0
-        table = _columns(picture, columns - gutter, wide)
+        found = timed(picture.timers)
+        table = _columns(picture, found, columns - gutter, wide)
         before, self._known = self._known, {}
-        cells = [_cells(picture, column, None, before, wide=wide, kept=self._known) for column in table]
+        tight = _tight(picture, found, table, wide)
+        cells = [
+            _cells(picture, found, column, None, before, wide=wide, bare=column.area in tight, kept=self._known)
+            for column in table
+        ]
         body: list[Row] = []
         places: dict[int, tuple[int, int, str]] = {}
         who = [member.who for area in picture.board for member in area.members]
@@ -156,7 +163,7 @@ def _half(picture: Picture, place: int, side: Side, columns: int) -> Column:
     return Column(place, side, tuple(each for each in numbered if each[1].side == side), columns)
 
 
-def _columns(picture: Picture, columns: int, wide: bool) -> list[Column]:
+def _columns(picture: Picture, alarms: Timed, columns: int, wide: bool) -> list[Column]:
     """The columns from the party's rear to the foes' rear: an area with both sides has two. Each is as wide as its
     names want; if there isn't room for that, the widest give way."""
     found: list[Column] = []
@@ -170,8 +177,8 @@ def _columns(picture: Picture, columns: int, wide: bool) -> list[Column]:
         for side in own:
             members = tuple(each for each in numbered if each[1].side == side)
             share = -(-head // len(own))
-            least.append(max(LEAST, _want(picture, members, wide, NAMED)) if members else min(share, BARE))
-            found.append(Column(place, side, members, max(share, least[-1], _want(picture, members, wide))))
+            least.append(max(LEAST, _want(picture, alarms, members, wide, NAMED)) if members else min(share, BARE))
+            found.append(Column(place, side, members, max(share, least[-1], _want(picture, alarms, members, wide))))
     wanted = fitted([column.columns for column in found], least, columns)
     share, extra = divmod(max(0, columns - sum(wanted)), max(1, len(found)))
     return [
@@ -180,34 +187,13 @@ def _columns(picture: Picture, columns: int, wide: bool) -> list[Column]:
     ]
 
 
-def _want(picture: Picture, members: Sequence[tuple[int, Member]], wide: bool, most: int = 99) -> int:
+def _want(picture: Picture, alarms: Timed, members: Sequence[tuple[int, Member]], wide: bool, most: int = 99) -> int:
     """How many cells a column would like: mark, sign, names of so many cells at most, HP, and what stands behind."""
     each = [member for _, member in members]
     names = max((width(_shown(picture, member)) for member in each), default=0)
     points = max((width(hp(member.hp, member.max_hp)) for member in each), default=0)
-    tails = max((width(_tail(picture, member, wide)) for member in each), default=0)
+    tails = max((row_width(tail(picture, alarms, member, wide)) for member in each), default=0)
     return 4 + min(names, most) + points + tails
-
-
-def _tail(picture: Picture, member: Member, wide: bool) -> str:
-    """What stands behind the HP in the compact layout: height, which says of a flyer that it is one, and a sign for
-    other statuses."""
-    if wide:
-        return ""
-    above = _height(picture, member)
-    more = [status for status in _states(member) if status != "flying" or not above]
-    return (f" {above}" if above else "") + (f" {picture.look.glyphs.urgent}" if more else "")
-
-
-def _height(picture: Picture, member: Member) -> str:
-    """How high or deep somebody is; of a rider its mount says it."""
-    return "" if member.mount else height(member.height, picture.look.glyphs, wet="submerged" in member.statuses)
-
-
-def _states(member: Member) -> list[str]:
-    """The statuses that aren't said by the height or the mount already."""
-    said = (*ALOFT, "submerged") if member.mount else ("submerged",) if member.height else ()
-    return [status for status in member.statuses if status not in said]
 
 
 def _holds(picture: Picture, table: Sequence[Column]) -> Row:
@@ -215,31 +201,49 @@ def _holds(picture: Picture, table: Sequence[Column]) -> Row:
     for column in table:
         found = [hold for hold in picture.board[column.area].holds if hold.side == column.side]
         numbers = [hold_span(picture, hold) for hold in found]
-        words = [Span(f"{label('holds' if hold.holds else 'broken')} ", "faint") for hold in found]
+        words = [Span(f"{hold_word(hold)} ", "faint") for hold in found]
         both = (Span("  "), *words, *numbers)
         fits = row_width(both) < column.columns
         spans += fill_row(both if fits else (Span("  "), *numbers), column.columns)
     return tuple(spans)
 
 
+def _tight(picture: Picture, alarms: Timed, columns: Sequence[Column], wide: bool) -> frozenset[int]:
+    """The areas where names would be cut to nothing if it stood there what the HP are of: both sides are told alike."""
+    found = set()
+    for column in columns:
+        each = [member for _, member in column.members]
+        names = max((width(_shown(picture, member)) for member in each), default=0)
+        tails = max((row_width(tail(picture, alarms, member, wide)) for member in each), default=0)
+        points = max((width(hp(member.hp, member.max_hp)) for member in each), default=0)
+        if column.columns - 3 - points - tails < min(names, NAMED - 3):
+            found.add(column.area)
+    return frozenset(found)
+
+
 def _cells(
-    picture: Picture, column: Column, at: int | None, known: Known, *, wide: bool, kept: Known | None = None
+    picture: Picture,
+    alarms: Timed,
+    column: Column,
+    at: int | None,
+    known: Known,
+    *,
+    wide: bool,
+    bare: bool,
+    kept: Known | None = None,
 ) -> list[Line]:
-    """The lines of a column; those of members that are `known` aren't made again, and all are `kept`."""
+    """The lines of a column, with HP alone if it is `bare`; those of members that are `known` aren't made again, and
+    all are `kept`."""
     lines: list[Line] = []
+    tails = [tail(picture, alarms, member, wide) for _, member in column.members]
     names = [width(_shown(picture, member)) for _, member in column.members]
-    tails = [width(_tail(picture, member, wide)) for _, member in column.members]
-    points = [hp(member.hp, member.max_hp) for _, member in column.members]
+    points = [number(member.hp) if bare else hp(member.hp, member.max_hp) for _, member in column.members]
     widest = max(map(width, points), default=0)
-    if column.columns - 3 - widest - max(tails, default=0) < min(max(names, default=0), NAMED - 3):
-        # Where names would be cut to nothing, what the HP are of gives way.
-        points = [number(member.hp) for _, member in column.members]
-        widest = max(map(width, points), default=0)
     longest, setup = max(names, default=0), picture.standing.step == "setup"
-    for (index, member), hit_points in zip(column.members, points, strict=True):
+    for (index, member), hit_points, behind in zip(column.members, points, tails, strict=True):
         selected, marked = index == at, member.who in picture.marked
         on = picture.name(member.mount) if _is_apart(column, member) else ""
-        basis = (member, hit_points.rjust(widest), longest, column.columns, selected, marked, on, setup)
+        basis = (member, hit_points.rjust(widest), longest, column.columns, behind, selected, marked, on, setup)
         rows = known.get(basis) or _member(picture, *basis, wide=wide)
         if kept is not None:
             kept[basis] = rows
@@ -253,6 +257,7 @@ def _member(
     hit_points: str,
     longest: int,
     columns: int,
+    behind: Row,
     selected: bool,
     marked: bool,
     on: str,
@@ -263,22 +268,21 @@ def _member(
     """The rows of a member; in the wide layout what there is to say of it has one of its own. `on` is what it rides if
     that doesn't stand above it."""
     glyphs = picture.look.glyphs
-    above = _height(picture, member)
-    states = [vocabulary.status(status) for status in _states(member)]
-    tail = _tail(picture, member, wide)
-    room = max(2, min(longest, columns - 3 - width(hit_points) - width(tail)))
-    sign = glyphs.now if member.acting else (" " if member.active else glyphs.out)
+    above = level(picture, member)
+    told = [vocabulary.status(status) for status in states(member)]
+    room = max(2, min(longest, columns - 3 - width(hit_points) - row_width(behind)))
+    sign = glyphs.now if member.acting else (" " if member.active else out_sign(member.statuses, glyphs))
     spans = (
         mark(selected, glyphs, marked),
         Span(sign, "now" if member.acting else "out"),
         *fill_row(_name(picture, member, room), room),
         Span(" "),
         Span(hit_points, health(member.hp, member.max_hp)),
-        Span(tail, "warning"),
+        *behind,
     )
     rows = [fill_row(spans, columns, "text", glyphs.more)]
     more = [label("on").format(name=on)] if on else []
-    more += [*([above] if above else []), *states, *([label("hidden")] if member.hidden else [])]
+    more += [*([above] if above else []), *told, *([label("hidden")] if member.hidden else [])]
     if not member.deployed and setup:
         more.append(label("not-deployed"))
     if wide and more:

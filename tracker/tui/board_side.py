@@ -4,6 +4,7 @@ the line on which those at height 0 stand."""
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from tracker.rules.running import urgent
 from tracker.session.view import Member
 from tracker.state.vocabulary import Side
 from tracker.tui.board_heads import fitted, headings, lying_over, marks, plain, sides, titled
@@ -11,7 +12,7 @@ from tracker.tui.cells import Row, Span, fill_row, flow, row_width, width
 from tracker.tui.frame import Mode
 from tracker.tui.glyphs import Glyphs
 from tracker.tui.pane import Content
-from tracker.tui.parts import clip_name, height, mark, member_role
+from tracker.tui.parts import clip_name, height, mark, member_role, out_sign, rank_sign
 from tracker.tui.picture import Picture
 
 LEAST = 8
@@ -112,12 +113,14 @@ def _body(picture: Picture, members: Sequence[Member], chosen: str) -> Body:
     glyphs = picture.look.glyphs
     selected = any(member.who == chosen for member in members)
     marked = any(member.who in picture.marked for member in members)
+    strikes = urgent(picture.timers)
     names: list[Span] = [mark(selected, glyphs, marked)]
     for at, member in enumerate(members):
-        sign = glyphs.now if member.acting else "" if member.active else glyphs.out
+        sign = glyphs.now if member.acting else "" if member.active else out_sign(member.statuses, glyphs)
         names += [Span(glyphs.pair, "faint")] if at else []
         names += [Span(sign, "now" if member.acting else "out")] if sign else []
         names.append(Span(picture.look.shown(member.name), member_role(member)))
+        names += [Span(rank_sign("urgent", glyphs), "urgent")] if member.who in strikes else []
     return Body(tuple(names), selected, any(member.acting for member in members))
 
 

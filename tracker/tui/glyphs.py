@@ -24,8 +24,11 @@ class Glyphs(NamedTuple):
     """A turn or an action that is spent."""
     to_come: str
     """A turn or an action that isn't spent yet."""
+    dead: str
+    away: str
+    """Fled, panicked, removed."""
     out: str
-    """Out of the fight."""
+    """Out of the fight, but still there: asleep, paralysed."""
     melee: str
     up: str
     """A height above the ground."""
@@ -42,6 +45,9 @@ class Glyphs(NamedTuple):
     """A line that holds: what it can block is at least what presses on it."""
     broken: str
     urgent: str
+    """A timer that strikes this round or the next, and whom it strikes."""
+    due: str
+    """A timer of which something comes this round."""
     full: str
     empty: str
     left: str
@@ -52,9 +58,10 @@ class Glyphs(NamedTuple):
     refused: str
     point: str
     """Between two things on a row."""
-    above: str
-    """So many rows above those in sight."""
     below: str
+    """A depth where there is no water."""
+    rows: str
+    """Between the rows in sight and the number of those that aren't."""
     more: str
     """Where a text was cut."""
     chosen: str
@@ -80,7 +87,9 @@ UNICODE = Glyphs(
     auto="»",
     done="○",
     to_come="●",
-    out="✝",
+    dead="✝",
+    away="←",
+    out="⊘",
     melee="⚔",
     up="↑",
     under="≈",
@@ -91,6 +100,7 @@ UNICODE = Glyphs(
     holds="≥",
     broken="<",
     urgent="‼",
+    due="*",
     full="█",
     empty="░",
     left="▐",
@@ -99,8 +109,8 @@ UNICODE = Glyphs(
     unsaved="○",
     refused="✗",
     point="·",
-    above="↑",
     below="↓",
+    rows="…",
     more="…",
     chosen="✓",
     marked="+",
@@ -119,7 +129,9 @@ ASCII = Glyphs(
     auto="@",
     done="o",
     to_come="*",
-    out="+",
+    dead="+",
+    away="<",
+    out="_",
     melee="X",
     up="^",
     under="~",
@@ -130,6 +142,7 @@ ASCII = Glyphs(
     holds=">=",
     broken="<",
     urgent="!",
+    due="*",
     full="#",
     empty=".",
     left="[",
@@ -138,8 +151,8 @@ ASCII = Glyphs(
     unsaved="o",
     refused="x",
     point="-",
-    above="^",
     below="v",
+    rows=":",
     more="~",
     chosen="x",
     marked="&",

@@ -204,8 +204,8 @@ class LinePane:
     def _more(self, content: Content, shown: int, look: Look) -> str:
         """What isn't in sight: so many rows above and below."""
         above, below = self._top, len(content.rows) - self._top - shown
-        parts = [f"{look.glyphs.above}{above}"] if above else []
-        return " ".join([*parts, *([f"{look.glyphs.below}{below}"] if below > 0 else [])])
+        parts = [f"{above}{look.glyphs.rows}"] if above else []
+        return " ".join([*parts, *([f"{look.glyphs.rows}{below}"] if below > 0 else [])])
 
 
 def _title(title: Row, active: bool, look: Look) -> Row:

@@ -1,7 +1,10 @@
 """Small pieces that several panes show: names cut so that their numbers stay, HP bars, heights."""
 
 import re
+from collections.abc import Collection
 
+from tracker.rules.running import Rank
+from tracker.rules.statuses import GONE
 from tracker.session.view import Member
 from tracker.tui.cells import Row, Span, clip, pad, width
 from tracker.tui.glyphs import Glyphs
@@ -10,6 +13,8 @@ from tracker.words.fill import number
 _NUMBERED = re.compile(r"^(.*?)( ?\d{1,3})$", re.DOTALL)
 LOW, CRITICAL = 50, 25
 """The percent of the HP at and below which they are shown as low, and as critical."""
+DEAD = ("dead", "dying")
+"""The statuses of those who are dead."""
 
 
 def clip_name(name: str, columns: int, more: str = "…") -> str:
@@ -55,6 +60,18 @@ def height(cubes: int, glyphs: Glyphs, *, wet: bool) -> str:
     if not cubes:
         return ""
     return f"{glyphs.up}{cubes}" if cubes > 0 else f"{glyphs.under if wet else glyphs.below}{-cubes}"
+
+
+def rank_sign(rank: Rank, glyphs: Glyphs) -> str:
+    """The sign of a timer's rank, in the timers and in the formation."""
+    return {"urgent": glyphs.urgent, "due": glyphs.due, "later": glyphs.point}[rank]
+
+
+def out_sign(statuses: Collection[str], glyphs: Glyphs) -> str:
+    """The sign of somebody out of the fight by what it is out: dead, away, or there but unable."""
+    if any(status in DEAD for status in statuses):
+        return glyphs.dead
+    return glyphs.away if not GONE.isdisjoint(statuses) else glyphs.out
 
 
 def mark(selected: bool, glyphs: Glyphs, marked: bool = False) -> Span:

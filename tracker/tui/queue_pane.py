@@ -3,7 +3,7 @@
 from tracker.session.view import QueueRow
 from tracker.tui.cells import Row, Span, width
 from tracker.tui.pane import Content, LinePane, Rows
-from tracker.tui.parts import clip_name, mark, pad_name
+from tracker.tui.parts import clip_name, mark, out_sign, pad_name
 from tracker.tui.picture import Picture
 from tracker.words import vocabulary
 from tracker.words.screen import label, pane_title
@@ -43,7 +43,8 @@ class QueuePane(LinePane):
 
     def _row(self, picture: Picture, row: QueueRow, name: str, init: str, longest: int) -> Row:
         glyphs = picture.look.glyphs
-        sign = {"now": glyphs.now, "done": glyphs.chosen, "down": glyphs.out}.get(row.state, " ")
+        down = out_sign((row.status,), glyphs)
+        sign = {"now": glyphs.now, "done": glyphs.chosen, "down": down}.get(row.state, " ")
         if sign == " " and row.auto:
             sign = glyphs.auto
         role = ROLES.get(row.state, row.side)

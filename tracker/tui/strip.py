@@ -11,7 +11,7 @@ from tracker.tui.picture import Picture
 from tracker.tui.timers_pane import role_of, sign
 from tracker.words import vocabulary
 from tracker.words.screen import message, where
-from tracker.words.timers import timer_head, timer_tail
+from tracker.words.timers import timer_brief, timer_head, timer_tail
 
 NEXT = 3
 """How many of those who come next stand in the first row of a small screen."""
@@ -58,7 +58,7 @@ def _compact(picture: Picture, columns: int) -> list[Row]:
 def _standing(picture: Picture, columns: int) -> list[Row]:
     saved = _saved(picture) if columns >= 40 else _sign(picture)
     first = both_ends((*_round(picture), *_acting(picture), *_next(picture)), saved, columns)
-    return [first, clip_row(_urgent(picture), columns)]
+    return [first, clip_row(_urgent(picture, columns), columns)]
 
 
 def _title(picture: Picture) -> Row:
@@ -150,13 +150,15 @@ def _others(queue: tuple[QueueRow, ...]) -> list[str]:
     return [row.who for row in queue if row.state in ("next", "waiting")][:NEXT]
 
 
-def _urgent(picture: Picture) -> Row:
+def _urgent(picture: Picture, columns: int) -> Row:
+    """The first timer; what strikes and when is told whole."""
     if not picture.timers:
         return (Span(message("no-timers"), "faint"),)
-    timer = picture.timers[0]
+    timer, role = picture.timers[0], role_of(picture.timers[0])
+    name = f"{picture.name(timer.who)}  " if timer.who else ""
+    start = (Span(f"{sign(timer, picture.look.glyphs)} ", role), Span(name, "name" if name else role))
     head, tail = timer_head(timer, picture.names), timer_tail(timer, picture.names)
     point = f" {picture.look.glyphs.point} " if tail else ""
-    name = f"{picture.name(timer.who)}  " if timer.who else ""
-    role = role_of(timer)
-    start = (Span(f"{sign(picture, timer)} ", role), Span(name, "name" if width(name) else role))
+    if role == "urgent" and row_width(start) + width(f"{head}{point}{tail}") > columns:
+        head = timer_brief(timer)
     return (*start, Span(head, role), Span(f"{point}{tail}", "faint"))

@@ -2,20 +2,21 @@
 
 from collections.abc import Sequence
 
-from tracker.rules.running import Timer
+from tracker.rules.running import Rank, Timer, rank_of
 from tracker.tui.cells import Row, Span, row_width, width, wrap
+from tracker.tui.glyphs import Glyphs
 from tracker.tui.pane import Content, LinePane
-from tracker.tui.parts import mark, pad_name
+from tracker.tui.parts import mark, pad_name, rank_sign
 from tracker.tui.picture import Picture
 from tracker.words.screen import message, pane_title
-from tracker.words.timers import timer_head, timer_tail
+from tracker.words.timers import timer_brief, timer_head, timer_tail
 
 NAME = 10
 """How many cells names take at most."""
-INDENT = 4
-"""How far the rows behind a timer's first stand in."""
-URGENT = ("water", "fall")
-"""The kinds of timers that are urgent when no round is left."""
+INDENT, NARROW = (4, 2), 27
+"""How far the rows behind a timer's first stand in: the second number in panes narrower than that."""
+ROLES: dict[Rank, str] = {"urgent": "urgent", "due": "warning", "later": "faint"}
+"""How timers look by their rank."""
 
 
 class TimersPane(LinePane):
@@ -45,26 +46,33 @@ def _rows(picture: Picture, timer: Timer, selected: bool, room: int, columns: in
     head = picture.look.shown(timer_head(timer, picture.names))
     tail = picture.look.shown(timer_tail(timer, picture.names))
     role = role_of(timer)
-    start: Row = (mark(selected, glyphs, timer.who in picture.marked), Span(sign(picture, timer), role))
-    if timer.who:
-        start = (*start, Span(f"{pad_name(picture.name(timer.who), room, glyphs.more)} ", "name"))
     look = role if role == "urgent" else "text"
-    free = columns - row_width(start)
+    start: Row = (mark(selected, glyphs, timer.who in picture.marked), Span(sign(timer, glyphs), role))
+    name = Span(f"{pad_name(picture.name(timer.who), room, glyphs.more)} " if timer.who else "", "name")
+    free = columns - row_width(start) - width(name.text)
     if tail and width(head) + 3 + width(tail) <= free:
-        return [(*start, Span(head, look), Span(f" {glyphs.point} {tail}", "faint"))]
+        return [(*start, name, Span(head, look), Span(f" {glyphs.point} {tail}", "faint"))]
+    depth = INDENT[columns < NARROW]
+    indent = Span(" " * min(depth, columns // 4))
+    above: list[Row] = []
+    if role == "urgent":
+        # What strikes, and when, stands in the first row whole; the name gives way.
+        above = [(indent, Span(line, look)) for line in wrap(head, columns - depth)] if columns >= NARROW else []
+        head = picture.look.shown(timer_brief(timer))
+        least = columns - row_width(start) - width(head) - 1
+        name = Span(f"{pad_name(picture.name(timer.who), max(2, min(room, least)), glyphs.more)} ", "name")
+        free = columns - row_width(start) - width(name.text)
     first, *rest = wrap(head, max(1, free))
-    indent = Span(" " * min(INDENT, columns // 4))
-    more = [(indent, Span(line, look)) for line in wrap(" ".join(rest), columns - INDENT)] if rest else []
-    under = [(indent, Span(line, "faint")) for line in wrap(tail, columns - INDENT)] if tail else []
-    return [(*start, Span(first, look)), *more, *under]
+    more = [(indent, Span(line, look)) for line in wrap(" ".join(rest), columns - depth)] if rest else []
+    under = [(indent, Span(line, "faint")) for line in wrap(tail, columns - depth)] if tail else []
+    return [(*start, name, Span(first, look)), *more, *above, *under]
 
 
 def role_of(timer: Timer) -> str:
     """How a timer looks: urgent when it is about to strike."""
-    return "urgent" if timer.kind in URGENT and timer.urgency <= 1 else "warning" if timer.urgency == 0 else "faint"
+    return ROLES[rank_of(timer)]
 
 
-def sign(picture: Picture, timer: Timer) -> str:
-    """The sign before a timer, which says the same as its colour."""
-    glyphs = picture.look.glyphs
-    return {"urgent": glyphs.urgent, "warning": "*"}.get(role_of(timer), glyphs.point)
+def sign(timer: Timer, glyphs: Glyphs) -> str:
+    """The sign before a timer, which says the same as its colour and its place."""
+    return rank_sign(rank_of(timer), glyphs)

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from tracker.words import vocabulary
-from tracker.words.catalogue import N_, translate
-from tracker.words.fill import NO_LABELS, Labels, fill
+from tracker.words.catalogue import N_, N_n, translate
+from tracker.words.fill import NO_LABELS, By, Count, Labels, Message, fill
 
 PANES: Mapping[str, str] = {
     "initiative": N_("Initiative"),
@@ -61,6 +61,7 @@ LABELS: Mapping[str, str] = {
     "hp": N_("HP"),
     "armor": N_("armor"),
     "shield": N_("shield"),
+    "aux": N_("aux"),
     "adjacent": N_("adjacent"),
     "rides": N_("rides"),
     "carries": N_("carries"),
@@ -90,12 +91,11 @@ LABELS: Mapping[str, str] = {
 }
 """Short words that stand beside numbers."""
 
-MESSAGES: Mapping[str, str] = {
+MESSAGES: Mapping[str, Message] = {
     "round": N_("round {round}"),
     "then": N_("then {text}"),
     "until": N_("until {text}"),
-    "won": N_("{winner} wins"),
-    "draw": N_("a draw"),
+    "over": By("round", {"": N_("over · {outcome}"), "*": N_("over in round {round} · {outcome}")}),
     "saved": N_("saved {number}"),
     "saving": N_("saving {number}"),
     "not-saved": N_("Not saved since step {number}: {text}. The fight goes on; saving is tried again."),
@@ -133,8 +133,29 @@ MESSAGES: Mapping[str, str] = {
     "no-timers": N_("nothing runs out"),
     "no-log": N_("nothing has happened yet"),
     "no-details": N_("nobody is selected"),
+    "fight-over": N_("the fight is over"),
+    "not-begun": N_("the fight hasn't begun"),
+    "in-reserve": N_("in reserve"),
+    "asks-weapon": N_("asks with what"),
+    "at-init": N_("at Init {init}"),
+    "aims-anew": N_("aims anew at Init {init}, now {target}"),
+    "same-action": N_("same main action"),
+    "own-side": N_("own: {text}"),
+    "in-brackets": N_("{text} ({more})"),
+    "areas": Count("number", *N_n("{number} area", "{number} areas")),
+    "targets": Count("number", *N_n("{number} target", "{number} targets")),
     "theme": N_("The theme {file} can't be used: {problems}"),
 }
+
+
+OUTCOMES: Message = By(
+    "named",
+    {
+        "": By("winner", {"party": N_("the party has won"), "foes": N_("the foes have won"), "*": N_("a draw")}),
+        "yes": N_("{winner} won"),
+    },
+)
+"""How a fight ended; `named`: the GM has a name of its own for the side that won, of which the number isn't known."""
 
 
 def pane_title(pane: str) -> str:
@@ -165,7 +186,7 @@ def message(kind: str, **args: Any) -> str:
 def where(round: int, step: str, winner: str = "", labels: Labels = NO_LABELS) -> str:
     """Where the fight stands: "set-up", "round 3", or how it ended."""
     if step == "over":
-        if winner in vocabulary.SIDES and winner != "draw":
-            return translate(MESSAGES["won"]).format(winner=vocabulary.side(winner, labels))
-        return translate(MESSAGES["draw"])
+        named = winner in vocabulary.SIDES and winner != "draw" and bool(labels.get(winner))
+        outcome = fill(OUTCOMES, {"winner": winner, "named": named}, {}, labels)
+        return message("over", round=round, outcome=outcome)
     return message("round", round=round) if round else vocabulary.step("setup")

@@ -31,13 +31,19 @@ HEADS: Mapping[str, Message] = {
     "owed": Count("cubes", *N_n("drifted {cubes} cube", "drifted {cubes} cubes")),
     "uncontrolled": By("since", {"": N_("uncontrolled"), "*": N_("uncontrolled since round {since}")}),
     "drift": Count("cubes", *N_n("drifts {cubes} cube {heading}", "drifts {cubes} cubes {heading}")),
-    "air": N_("air to round {round}"),
+    "air": By(
+        "over",
+        {
+            "": By("left", {"": N_("air ends with this round"), "*": N_("air ends with round {round}")}),
+            "yes": N_("out of air since round {round} ended"),
+        },
+    ),
     "fall": N_("falling from {height}, {cubes} a round"),
     "suspended": N_("stopped in its fall, {height} high"),
     "flight": By("state", {"lands": N_("flying, lands"), "*": N_("flying, {height} high")}),
-    "burning": N_("burning, {points} a round"),
-    "poison": N_("poisoned, {pool} in the pool"),
-    "decay": N_("decaying, {points} a round"),
+    "burning": N_("burning, {points} HP a round"),
+    "poison": N_("poisoned, {tick} HP a round"),
+    "decay": N_("decaying, {points} HP a round"),
     "status": By("amount", {"": N_("{status}"), "*": N_("{status} ({amount})")}),
     "cloud": By("cube", {"": N_("{type} cloud, {area}"), "*": N_("{type} cloud at {cube:,}")}),
     "fatigue": N_("battle fatigue"),
@@ -53,12 +59,12 @@ TAILS: Mapping[str, Message] = {
             "free": By(
                 "left",
                 {
-                    "": N_("surface this round"),
-                    "1": N_("surface next round"),
-                    "*": Count("left", *N_n("surface in {left} round", "surface in {left} rounds")),
+                    "": N_("must surface this round, or faints"),
+                    "1": N_("must surface next round, or faints"),
+                    "*": N_("must surface by round {surface}, or faints"),
                 },
             ),
-            "must-surface": N_("surface now, or faint"),
+            "must-surface": N_("must surface this round, or faints"),
             "fainted": By(
                 "left",
                 {
@@ -73,7 +79,7 @@ TAILS: Mapping[str, Message] = {
     "owed": N_("owes a move or inertia control this turn"),
     "uncontrolled": N_("move or brake"),
     "drift": By("may_stay", {"": N_("next round"), "yes": N_("next round, unless it stays")}),
-    "air": By("over", {"": By("left", {"": N_("the last round"), "*": LEFT}), "yes": N_("over: the GM decides")}),
+    "air": By("over", {"": N_("then the GM decides"), "yes": N_("the GM decides")}),
     "fall": By(
         "state",
         {
@@ -88,11 +94,11 @@ TAILS: Mapping[str, Message] = {
         {
             "owes": N_("owes a move as main or sub action this round"),
             "lands": N_("at this round's end"),
-            "*": By("until", {"": "", "*": N_("until {until}")}),
+            "*": By("until", {"": "", "*": N_("until {until}, then falls")}),
         },
     ),
     "burning": N_("goes out at {percent} % a round"),
-    "poison": Count("rounds", *N_n("{tick} a round, {rounds} round", "{tick} a round, {rounds} rounds")),
+    "poison": Count("rounds", *N_n("{rounds} more round, {pool} HP in all", "{rounds} more rounds, {pool} HP in all")),
     "decay": N_("doesn't end by itself"),
     "status": By(
         "until", {"": By("percent", {"": "", "*": N_("ends at {percent} % a round")}), "*": N_("until {until}")}
@@ -106,6 +112,26 @@ TAILS: Mapping[str, Message] = {
     "silent": By("left", {"": N_("to the end of this round"), "*": N_("to the end of round {until}")}),
 }
 """By kind; `left` is the number of rounds before something comes of it."""
+
+
+BRIEFS: Mapping[str, Message] = {
+    "water": By(
+        "state",
+        {
+            "free": By("left", {"": N_("out of air now"), "*": N_("1 round of air")}),
+            "must-surface": N_("out of air now"),
+            "fainted": By("left", {"": N_("critical at end"), "*": N_("critical next")}),
+            "*": N_("critical now"),
+        },
+    ),
+    "fall": By("left", {"": N_("hits this round"), "*": N_("hits next round")}),
+}
+"""What strikes and when, for urgent timers where there is no room for more."""
+
+
+def timer_brief(timer: Timer) -> str:
+    """An urgent timer's what and when in at most 15 letters: "hits this round"."""
+    return fill(BRIEFS[timer.kind], _args(timer), NO_LABELS)
 
 
 def timer_head(timer: Timer, names: Labels = NO_LABELS) -> str:
