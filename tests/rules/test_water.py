@@ -53,7 +53,10 @@ def test_w5_after_a_fall_the_clock_starts_with_the_next_round() -> None:
     assert step_of(line, "W5").args == {"round": 0, "limit": 6}
     assert why_text(line)[1] == "the clock starts next round, 6 are free (W5)"
     (timer,) = running(outcome.encounter)
-    assert (timer_head(timer), timer_tail(timer)) == ("under water from next round, 0/6", "surface in 7 rounds")
+    assert (timer_head(timer), timer_tail(timer)) == (
+        "under water from next round, 0/6",
+        "must surface by round 10, or faints",
+    )
 
 
 # --- where somebody is

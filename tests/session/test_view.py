@@ -143,6 +143,20 @@ def test_newcomers_wait_behind_the_queue_then_the_reserve_then_the_down() -> Non
     ]
 
 
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("paralysed", "dead"), "dead"),
+        (("asleep", "fled"), "fled"),
+        (("panicked", "dead"), "dead"),
+        (("asleep", "paralysed"), "asleep"),
+        (("prone",), ""),
+    ],
+)
+def test_g9_of_several_ways_out_of_the_fight_the_gravest_is_told(words: tuple[str, ...], told: str) -> None:
+    assert view.out_by(somebody("ork", "foes", "front", statuses={word: Status() for word in words})) == told
+
+
 def test_a_charmed_one_is_shown_on_the_side_it_fights_for_and_a_skipped_one_as_such() -> None:
     charmed = structs.replace(ORC, statuses={"charmed": Status()}, hidden=True)
     found = view.queue(fight(charmed, flow=Flow(acts={"orc-1": Acts(skipped=True)})))

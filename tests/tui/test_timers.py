@@ -114,6 +114,7 @@ async def test_a_small_screen_names_what_strikes_first_and_when(tmp_path: Path) 
         ("foes", {"foes": "Salvagers"}, "over in round 6 · Salvagers won"),
         ("draw", {}, "over in round 6 · a draw"),
         ("draw", {"party": "Salvagers"}, "over in round 6 · a draw"),
+        ("", {}, "over in round 6"),
     ],
 )
 def test_where_a_fight_that_is_over_stands(winner: str, labels: dict[str, str], told: str) -> None:

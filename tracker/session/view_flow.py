@@ -139,11 +139,16 @@ def _row(encounter: Encounter, combatant: Combatant, init: int | None, state: Pl
     )
 
 
+GRAVEST = ("dead", "dying", "removed", "fled", "panicked")
+"""Of several statuses that take somebody out of the fight these are told before all others, in this order."""
+
+
 def out_by(combatant: Combatant) -> str:
-    """The first status that takes somebody out of the fight (G9), or ""."""
+    """The gravest status that takes somebody out of the fight (G9), else the first one that does, or ""."""
     if not combatant.statuses:
         return ""
-    return next((status for status in in_order(dict(combatant.statuses)) if rule_of(status).absent), "")
+    found = [status for status in in_order(dict(combatant.statuses)) if rule_of(status).absent]
+    return next((status for status in GRAVEST if status in found), found[0] if found else "")
 
 
 # --- standing

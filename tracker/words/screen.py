@@ -95,7 +95,13 @@ MESSAGES: Mapping[str, Message] = {
     "round": N_("round {round}"),
     "then": N_("then {text}"),
     "until": N_("until {text}"),
-    "over": By("round", {"": N_("over · {outcome}"), "*": N_("over in round {round} · {outcome}")}),
+    "over": By(
+        "outcome",
+        {
+            "": By("round", {"": N_("over"), "*": N_("over in round {round}")}),
+            "*": By("round", {"": N_("over · {outcome}"), "*": N_("over in round {round} · {outcome}")}),
+        },
+    ),
     "saved": N_("saved {number}"),
     "saving": N_("saving {number}"),
     "not-saved": N_("Not saved since step {number}: {text}. The fight goes on; saving is tried again."),
@@ -187,6 +193,6 @@ def where(round: int, step: str, winner: str = "", labels: Labels = NO_LABELS) -
     """Where the fight stands: "set-up", "round 3", or how it ended."""
     if step == "over":
         named = winner in vocabulary.SIDES and winner != "draw" and bool(labels.get(winner))
-        outcome = fill(OUTCOMES, {"winner": winner, "named": named}, {}, labels)
+        outcome = fill(OUTCOMES, {"winner": winner, "named": named}, {}, labels) if winner else ""
         return message("over", round=round, outcome=outcome)
     return message("round", round=round) if round else vocabulary.step("setup")
