@@ -232,13 +232,14 @@ def test_w5_f11_what_strikes_earlier_stands_above_what_strikes_later() -> None:
 
 @pytest.mark.parametrize("turn", ["", "aki", "bo", "mei"])
 def test_g4_of_one_round_the_moments_come_in_its_order_whoever_acts(turn: str) -> None:
-    """Round start, turns by the queue, the status step, the round's end."""
+    """Round start, turns by the queue, the status step, the field step (C19), the round's end."""
     queue = (Place("bo", 6), Place("aki", 4), Place("mei", 2))
     encounter = fight(
         somebody("aki", statuses={"slowed": Status(until=Deadline(3, "turn-end", "aki")), "burning": Status()}),
         somebody("bo", statuses={"slowed": Status(until=Deadline(3, "turn-end", "bo"))}),
         somebody("mei", statuses={"slowed": Status(until=Deadline(3)), "hasty": Status(until=Deadline(4))}),
         reminders=(Reminder(3, "dawn"),),
+        field=Field(clouds=(Cloud(type="fire", area="front"),)),
         flow=Flow(queue=queue, turn=turn),
     )
     assert ranked(encounter) == [
@@ -246,6 +247,7 @@ def test_g4_of_one_round_the_moments_come_in_its_order_whoever_acts(turn: str) -
         ("due", "status", "bo"),
         ("due", "status", "aki"),
         ("due", "burning", "aki"),
+        ("due", "cloud", ""),
         ("due", "status", "mei"),
         ("later", "status", "mei"),
     ]

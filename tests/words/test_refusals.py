@@ -251,15 +251,15 @@ def test_wrong_dice_are_named() -> None:
         ),
         (
             Timer("burning", "ren", args={"points": 1, "percent": 50}),
-            "burning, 1 HP a round",
+            "burns, −1 a round",
             "goes out at 50 % a round",
         ),
         (
             Timer("poison", "ren", args={"pool": 3, "tick": 1, "rounds": 3}),
-            "poisoned, 1 HP a round",
-            "3 more rounds, 3 HP in all",
+            "poison, −1 a round",
+            "3 HP in 3 more rounds",
         ),
-        (Timer("decay", "ren", args={"points": 1}), "decaying, 1 HP a round", "doesn't end by itself"),
+        (Timer("decay", "ren", args={"points": 1}), "decays, −1 a round", "doesn't end by itself"),
         (
             Timer("air", "ren", args={"round": 3, "over": False}),
             "air ends with this round",

@@ -37,9 +37,9 @@ RANKS: tuple[Rank, ...] = ("urgent", "due", "later")
 STRIKING = ("water", "fall")
 """The kinds of timers that strike somebody."""
 
-MOMENTS = ("round-start", "clouds", "turn-start", "turn-end", "status", "round-end")
+MOMENTS = ("round-start", "turn-start", "turn-end", "status", "field", "round-end")
 """The moments of a round at which something comes of a timer, in their order (G4)."""
-STEPS = {"burning": "status", "poison": "status", "decay": "status", "cloud": "clouds", "uncontrolled": "turn-end"}
+STEPS = {"burning": "status", "poison": "status", "decay": "status", "cloud": "field", "uncontrolled": "turn-end"}
 """The moments of the kinds of timers that come in every round, whenever they end."""
 
 FATIGUE_NEAR = 10

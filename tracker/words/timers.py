@@ -41,9 +41,9 @@ HEADS: Mapping[str, Message] = {
     "fall": N_("falling from {height}, {cubes} a round"),
     "suspended": N_("stopped in its fall, {height} high"),
     "flight": By("state", {"lands": N_("flying, lands"), "*": N_("flying, {height} high")}),
-    "burning": N_("burning, {points} HP a round"),
-    "poison": N_("poisoned, {tick} HP a round"),
-    "decay": N_("decaying, {points} HP a round"),
+    "burning": N_("burns, −{points} a round"),
+    "poison": N_("poison, −{tick} a round"),
+    "decay": N_("decays, −{points} a round"),
     "status": By("amount", {"": N_("{status}"), "*": N_("{status} ({amount})")}),
     "cloud": By("cube", {"": N_("{type} cloud, {area}"), "*": N_("{type} cloud at {cube:,}")}),
     "fatigue": N_("battle fatigue"),
@@ -92,13 +92,13 @@ TAILS: Mapping[str, Message] = {
     "flight": By(
         "state",
         {
-            "owes": N_("owes a move as main or sub action this round"),
+            "owes": N_("must move as main or sub action, or falls"),
             "lands": N_("at this round's end"),
             "*": By("until", {"": "", "*": N_("until {until}, then falls")}),
         },
     ),
     "burning": N_("goes out at {percent} % a round"),
-    "poison": Count("rounds", *N_n("{rounds} more round, {pool} HP in all", "{rounds} more rounds, {pool} HP in all")),
+    "poison": Count("rounds", *N_n("{pool} HP in {rounds} more round", "{pool} HP in {rounds} more rounds")),
     "decay": N_("doesn't end by itself"),
     "status": By(
         "until", {"": By("percent", {"": "", "*": N_("ends at {percent} % a round")}), "*": N_("until {until}")}
