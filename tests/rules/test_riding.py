@@ -90,7 +90,7 @@ def test_in_the_set_up_it_is_free_and_from_anywhere() -> None:
         ((horse(side="foes"),), Mount(who="aki", target="horse"), ("G14", "mounts-an-enemy")),
         ((horse(area="party-mid"),), Mount(who="aki", target="horse"), ("G14", "mount-out-of-reach")),
         ((horse(z=4),), Mount(who="aki", target="horse"), ("G14", "mount-out-of-reach")),
-        ((horse(statuses={"asleep": Status()}),), Mount(who="aki", target="horse"), ("G14", "mount-out-of-reach")),
+        ((horse(statuses={"asleep": Status()}),), Mount(who="aki", target="horse"), ("G14", "mount-unfit")),
     ],
 )
 def test_who_cant_mount_whom(others: tuple[Combatant, ...], event: Mount, refusal: tuple[str, str]) -> None:

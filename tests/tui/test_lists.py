@@ -97,7 +97,7 @@ async def test_mounting_and_dismounting_are_offered(tmp_path: Path) -> None:
     running = session(tmp_path, encounter)
     async with app(running).run_test(size=(120, 40)) as pilot:
         await pilot.pause()
-        assert "x10 mount: Horse" in shown(pilot)
+        assert "x 10 mount: Horse" in shown(pilot)
         await press(pilot, ["x", *"10"])
         assert "1 Horse" in shown(pilot)
         await press(pilot, ["2"])

@@ -98,7 +98,7 @@ async def test_names_of_every_kind_line_up(tmp_path: Path) -> None:
     everybody = {"aki": encounter.combatants["aki"], **{each.id: each for each in people}}
     flow = type(encounter.flow)(turn="aki", agenda=encounter.flow.agenda, queue=encounter.flow.queue[:1])
     fight = type(encounter)(name="x", round=3, step="attacks", combatants=everybody, flow=flow)
-    for size in ((80, 24), (120, 40)):
+    for size in ((80, 28), (120, 40)):
         async with app(session(tmp_path / str(size), fight)).run_test(size=size) as pilot:
             await pilot.pause()
             found = lines(pilot.app)

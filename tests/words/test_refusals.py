@@ -12,7 +12,8 @@ from tracker.state.combatant import Deadline
 from tracker.state.question import Question
 from tracker.words.dice import dice_trouble, die_text, left_over, thrown_text
 from tracker.words.questions import choice_text, default_text, limits_text, question_text
-from tracker.words.refusals import EXAMPLES, REFUSALS, RULES, refusal_short, refusal_text
+from tracker.words.refusals import EXAMPLES, REFUSALS, RULES, refusal_text
+from tracker.words.short_refusals import refusal_short
 from tracker.words.timers import timer_brief, timer_head, timer_tail
 from tracker.words.vocabulary import THINGS
 

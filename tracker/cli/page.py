@@ -14,8 +14,8 @@ from tracker.words.cli import listed, say
 from tracker.words.effects import effect_text
 from tracker.words.fill import number
 from tracker.words.questions import default_text, question_text
-from tracker.words.refusals import refusal_short
 from tracker.words.screen import pane_title
+from tracker.words.short_refusals import refusal_short
 from tracker.words.timers import timer_head, timer_tail
 from tracker.words.width import table
 

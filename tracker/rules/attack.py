@@ -28,7 +28,6 @@ from tracker.rules.table import NOBODY
 from tracker.state.combatant import Attack as Weapon
 from tracker.state.combatant import Combatant
 from tracker.state.event import Attack, LeftOut, Strike
-from tracker.state.flow import Place
 
 
 @implements("C1", "C4", "G13")
@@ -178,13 +177,8 @@ def _of_place(scene: Scene, combatant: Combatant, init: int) -> tuple[Weapon, ..
 
 
 def _is_later(scene: Scene, event: Attack, combatant: Combatant, weapon: Weapon) -> bool:
-    """Whether a weapon strikes later at its own Init, outside the turn (G5): if a place for it is still to come."""
-    if event.init is not None or not initiative.by_weapon(scene):
-        return False
-    place = Place(combatant.id, weapons.init_of(weapon))
-    if place.init == weapons.highest_init(combatant):
-        return False
-    return place in scene.flow.queue and place.init not in scene.acts(combatant.id).places
+    """Whether a weapon strikes later at its own Init, outside the turn (G5)."""
+    return event.init is None and initiative.strikes_later(scene.encounter, combatant, weapon)
 
 
 def _usable(scene: Scene, combatant: Combatant, chosen: Sequence[Weapon], *, quiet: bool) -> tuple[Weapon, ...]:

@@ -8,9 +8,10 @@ from tracker.rules import actions, house, targets, weapons
 from tracker.rules.order import id_key, in_id_order
 from tracker.rules.refusal import impossible
 from tracker.rules.registry import implements
-from tracker.rules.scene import Scene
+from tracker.rules.scene import NOTHING_DONE, Scene
 from tracker.rules.statuses import is_absent
 from tracker.state.combatant import Attack, Combatant
+from tracker.state.encounter import Encounter
 from tracker.state.event import Score
 from tracker.state.flow import Acts, Place, Rolled
 
@@ -20,6 +21,17 @@ D20 = 20
 def by_weapon(scene: Scene) -> bool:
     """Whether the queue follows the weapons' Init (C4)."""
     return bool(house.setting(scene.encounter, "initiative") == "weapon")
+
+
+@implements("G5")
+def strikes_later(encounter: Encounter, combatant: Combatant, weapon: Attack) -> bool:
+    """Whether a weapon chosen in a turn strikes at its own Init, after it: if a place for it is still to come."""
+    if house.setting(encounter, "initiative") != "weapon":
+        return False
+    place = Place(combatant.id, weapons.init_of(weapon))
+    if place.init == weapons.highest_init(combatant) or not weapons.SET_APART.isdisjoint(weapon.properties):
+        return False
+    return place in encounter.flow.queue and place.init not in encounter.flow.acts.get(place.who, NOTHING_DONE).places
 
 
 # --- step 6

@@ -63,6 +63,9 @@ class Candidate(NamedTuple):
 
 
 def _attacks(_: Encounter, combatant: Combatant) -> tuple[tuple[str, Event], ...]:
+    """With each weapon; without any the attack all the same, so that it is seen to be impossible."""
+    if not combatant.attacks:
+        return (("", Attack(who=combatant.id)),)
     return tuple((attack.name, Attack(who=combatant.id, weapon=attack.name)) for attack in combatant.attacks)
 
 
@@ -107,7 +110,7 @@ def _mounting(encounter: Encounter, combatant: Combatant) -> tuple[tuple[str, Ev
 
 
 CANDIDATES: tuple[Candidate, ...] = (
-    Candidate("attack", lambda _, each: bool(each.attacks), _attacks),
+    Candidate("attack", lambda *_: True, _attacks),
     Candidate("move", lambda *_: True, lambda _, each: (("", Move(who=each.id)),)),
     Candidate(
         "brake",

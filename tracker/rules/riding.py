@@ -6,7 +6,7 @@ from tracker.rules.placement import side_of
 from tracker.rules.refusal import impossible
 from tracker.rules.registry import implements
 from tracker.rules.scene import Scene
-from tracker.rules.statuses import is_absent, is_gone
+from tracker.rules.statuses import absence, is_absent, is_gone
 from tracker.state.combatant import Combatant
 from tracker.state.encounter import Encounter
 from tracker.state.event import Mount, Unseat
@@ -57,8 +57,11 @@ def _paid(scene: Scene, rider: Combatant) -> list[Step]:
 
 
 def _check_reach(scene: Scene, rider: Combatant, carrier: Combatant) -> None:
+    if is_absent(carrier):
+        scene.refuse("G14", "mount-unfit", who=rider.id, target=carrier.id, status=absence(carrier))
+        return
     far = space.distance(scene.encounter, rider, carrier)
-    if is_absent(carrier) or far > REACH:
+    if far > REACH:
         scene.refuse("G14", "mount-out-of-reach", who=rider.id, target=carrier.id, distance=far)
 
 

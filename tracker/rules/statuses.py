@@ -89,6 +89,11 @@ def is_absent(combatant: Combatant) -> bool:
     return combatant.reserve or any(rule_of(status).absent for status in combatant.statuses)
 
 
+def absence(combatant: Combatant) -> str:
+    """The first status by which it is out of the fight (G9), or "": there is none, or it is in reserve."""
+    return next((status for status in in_order(dict(combatant.statuses)) if rule_of(status).absent), "")
+
+
 def is_gone(combatant: Combatant) -> bool:
     """Whether it left the board for good: dead, fled, panicked, removed."""
     return not GONE.isdisjoint(combatant.statuses)

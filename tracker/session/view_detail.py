@@ -2,7 +2,19 @@
 
 from msgspec import Struct
 
-from tracker.rules import adjacency, breakthrough, effects, legal, pairs, space, stats, water, weapons
+from tracker.rules import (
+    adjacency,
+    breakthrough,
+    effects,
+    initiative,
+    legal,
+    pairs,
+    space,
+    stats,
+    targets,
+    water,
+    weapons,
+)
 from tracker.rules.order import in_id_order
 from tracker.rules.owing import Owed, owed
 from tracker.rules.placement import placement, side_of
@@ -46,9 +58,10 @@ class EffectView(Struct, frozen=True):
 class AttackView(Struct, frozen=True):
     """A weapon as it is now: `init` with C4's default, `die` the size of its damage die with strength and cold
     counted (C3, C9), `range` and the distance up to which it does `full` damage in cubes (C14), `struck` whether it
-    struck this round, and why it can't be used whatever the target (None: it can). `inflicts` is the status it puts on
-    somebody, with `chance` percent, for `rounds` (0: until it ends by its own rule); `negates` how hard magic
-    resistance is against it (C26, None: not at all); `cloud` the type of the cloud it leaves (C19);
+    struck this round, `later` whether chosen now it strikes at its Init after the turn and `aimed` whom it is declared
+    against there ("": nobody; G5), and why it can't be used whatever the target (None: it can). `inflicts` is the
+    status it puts on somebody, with `chance` percent, for `rounds` (0: until it ends by its own rule); `negates` how
+    hard magic resistance is against it (C26, None: not at all); `cloud` the type of the cloud it leaves (C19);
     `effect` what it takes at once (None: one target)."""
 
     name: str
@@ -63,6 +76,8 @@ class AttackView(Struct, frozen=True):
     rate: int
     properties: tuple[AttackProperty, ...]
     struck: bool
+    later: bool
+    aimed: str
     refusal: Refusal | None
     inflicts: Inflicted | None
     chance: int
@@ -96,12 +111,14 @@ class ClockView(Struct, frozen=True):
 
 class OptionView(Struct, frozen=True):
     """Something that somebody might do: the action, what with ("", a weapon, or the id of whom it mounts, "none" to
-    dismount), the refusal if it can't now, and the choices that it would leave."""
+    dismount), the refusal if it can't now, the choices that it would leave (an attack's only target too), and `own`
+    those of them who fight for its side or did before they were charmed (G10)."""
 
     action: str
     what: str
     refusal: Refusal | None
     choices: tuple[str, ...]
+    own: tuple[str, ...]
 
 
 class Detail(Struct, frozen=True):
@@ -152,8 +169,22 @@ def detail(encounter: Encounter, who: str) -> Detail:
         statuses=_statuses(encounter, combatant),
         clock=_clock(encounter, combatant),
         owes=tuple(owed(encounter, who)),
-        options=tuple(OptionView(*option) for option in legal.options(encounter, who)),
+        options=tuple(_option(encounter, combatant, option) for option in legal.options(encounter, who)),
     )
+
+
+def _option(encounter: Encounter, combatant: Combatant, option: legal.Option) -> OptionView:
+    if option.action == "attack" and option.refusal is None and not option.choices:
+        option = option._replace(choices=_only(encounter, combatant, option.what))
+    side = side_of(combatant)
+    people = [found for each in option.choices if (found := encounter.combatants.get(each)) is not None]
+    return OptionView(*option, own=tuple(each.id for each in people if side in (each.side, side_of(each))))
+
+
+def _only(encounter: Encounter, combatant: Combatant, weapon: str) -> tuple[str, ...]:
+    """Whom a weapon strikes about which nothing is asked: there is one only. Whom an effect takes isn't said (A20)."""
+    found = weapons.find(combatant, weapon)
+    return () if found is None or found.shape else tuple(targets.active_in_reach(encounter, combatant, (found,)))
 
 
 def _adjacent_allies(encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:
@@ -170,6 +201,7 @@ def _apart(encounter: Encounter, who: str) -> tuple[str, ...]:
 def _attack(encounter: Encounter, combatant: Combatant, attack: Attack) -> AttackView:
     reach = weapons.reach(encounter, combatant, attack)
     unusable = weapons.unusable(encounter, combatant, attack)
+    later = initiative.strikes_later(encounter, combatant, attack)
     return AttackView(
         name=attack.name,
         init=weapons.init_of(attack),
@@ -183,6 +215,8 @@ def _attack(encounter: Encounter, combatant: Combatant, attack: Attack) -> Attac
         rate=attack.rate,
         properties=attack.properties,
         struck=attack.name in encounter.flow.acts.get(combatant.id, NOTHING_DONE).struck,
+        later=later,
+        aimed=encounter.flow.targets.get(targets.key(combatant.id, weapons.init_of(attack)), "") if later else "",
         refusal=None if unusable is None else with_names(unusable, encounter),
         inflicts=attack.inflicts,
         chance=attack.chance,

@@ -19,6 +19,7 @@ from tracker.tui.desk import OVERRULING, Desk
 from tracker.tui.entry import Effect
 from tracker.tui.finding import Finding
 from tracker.tui.lacking import ask, begun, close, finish, refuse
+from tracker.tui.offers import offers
 from tracker.tui.palette import doings
 from tracker.tui.typed import Typing
 from tracker.tui.work import Work
@@ -228,13 +229,12 @@ def _mount(desk: Desk, head: str, who: str, what: str) -> Work | None:
 
 
 def do_option(desk: Desk, _: Action) -> Work | None:
-    """The option that is selected in the details."""
+    """What is selected in the details."""
     picture = desk.last
-    at = picture.at["details"]
-    if desk.active != "details" or picture.detail is None or at is None or at >= len(picture.detail.options):
+    at, found = picture.at["details"], offers(picture.detail)
+    if desk.active != "details" or at is None or at >= len(found):
         return None
-    option = picture.detail.options[at]
-    return _option(desk, picture.who, option.action, option.what)
+    return _option(desk, picture.who, found[at].action, found[at].what)
 
 
 # --- how

@@ -1,28 +1,26 @@
-"""The details of one combatant: HP, neighbours, what it has spent, what it can do now, and what it can't and why."""
+"""The details of one combatant: HP, what it has spent, what it can do now, what it can't and why, and all else."""
 
 from collections.abc import Iterator, Sequence
 
-from tracker.command.registry import BY_NAME, OPTIONS
-from tracker.session.view import AttackView, Detail, OptionView, StatusView
-from tracker.tui.cells import Row, Span, flow, pad, width, wrap
+from tracker.rules.statuses import rule_of
+from tracker.session.view import AttackView, Detail, StatusView
+from tracker.tui.cells import Row, Span, flow, width, wrap
+from tracker.tui.offer_rows import few, rows_of, widest
+from tracker.tui.offers import offers
 from tracker.tui.pane import Content, LinePane
-from tracker.tui.parts import bar, clip_name, health, height, hp, mark
+from tracker.tui.parts import bar, clip_name, health, height, hp, mark, out_sign
 from tracker.tui.picture import Picture
 from tracker.words import vocabulary
 from tracker.words.effects import effect_text
 from tracker.words.fill import number
-from tracker.words.keys import key_text
-from tracker.words.refusals import refusal_short
 from tracker.words.screen import label, message, pane_title
 from tracker.words.timers import deadline_text
 
 BAR = (5, 16)
 """How many cells the bar of HP takes at least and at most."""
 ACTIONS = ("main", "sub", "aux")
-NAMED = 8
-"""How many people are named at most in a list."""
-NOTHING = ("none", "stay")
-"""Choices that are none."""
+ROOMY = 9
+"""More rows than this have room for more than what matters most."""
 FIGURES = ("strength", "morale", "magic_resistance", "speed")
 """Fields shown as plain numbers beside the stats."""
 
@@ -41,22 +39,24 @@ class DetailsPane(LinePane):
         if detail is None:
             title = (Span(f"4 {pane_title('details')}", "title"),)
             return Content(title, (), [(Span(" "), Span(message("no-details"), "faint"))])
-        inside = columns - 2
-        before = [*_health(picture, detail, inside), *_spent(picture, detail, inside)]
-        before += [*_near(picture, detail, inside), *_states(picture, detail, inside)]
+        inside, roomy = columns - 2, rows > ROOMY
+        halted = _halted(picture, detail)
+        spent = [halted] if halted is not None else _spent(picture, detail, inside)
+        before = [*_health(picture, detail, inside), *spent]
         selected = picture.at["details"]
         options: list[Row] = []
         at = None
-        keys = [_key(picture, option) for option in detail.options]
-        keyed = max(map(width, keys), default=0) + 1
-        for index, (option, key) in enumerate(zip(detail.options, keys, strict=True)):
+        found = offers(detail)
+        keyed = widest(picture, found)
+        for index, offer in enumerate(found):
             if index == selected:
                 at = len(before) + len(options)
-            for line, row in enumerate(_option(picture, option, pad(key, keyed), inside)):
+            for line, row in enumerate(rows_of(picture, detail, offer, keyed, inside, roomy=roomy)):
                 options.append((mark(index == selected and not line, picture.look.glyphs), *row))
-        after = [*_attacks(picture, detail, inside), *_stats(picture, detail, inside), *_notes(detail, inside)]
+        after = [*_states(picture, detail, inside), *_near(picture, detail, inside)]
+        after += [*_attacks(picture, detail, inside), *_stats(picture, detail, inside), *_notes(detail, inside)]
         self.below = len(after)
-        chosen = -1 if selected is None else selected - len(detail.options)
+        chosen = -1 if selected is None else selected - len(found)
         if 0 <= chosen < len(after):
             at = len(before) + len(options) + chosen
         rest = [(mark(row == chosen, picture.look.glyphs), *each) for row, each in enumerate(after)]
@@ -105,8 +105,24 @@ def _spent(picture: Picture, detail: Detail, columns: int) -> list[Row]:
         spent = getattr(detail.acts, action)
         done = f" {vocabulary.word(vocabulary.DOINGS, spent)}" if spent else ""
         sign = Span(glyphs.done if spent else glyphs.to_come, "spent" if spent else "unspent")
-        found.append((Span(f"{vocabulary.action(action)} "), sign, Span(done, "faint")))
+        found.append((Span(f"{_action(action)} "), sign, Span(done, "faint")))
     return flow(found, columns)
+
+
+def _action(action: str) -> str:
+    return label(action) if action == "aux" else vocabulary.action(action)
+
+
+def _halted(picture: Picture, detail: Detail) -> Row | None:
+    """Why nothing can be done at all: the fight isn't on, or somebody isn't in it (G9)."""
+    message_of = {"over": "fight-over", "setup": "not-begun"}
+    if picture.standing.step in message_of:
+        return (Span(message(message_of[picture.standing.step]), "faint"),)
+    if detail.active:
+        return None
+    away = [_state(picture, each) for each in detail.statuses if rule_of(each.status).absent]
+    out = out_sign(detail.combatant.statuses, picture.look.glyphs)
+    return (Span(f"{out} {', '.join(away) or message('in-reserve')}", "warning"),)
 
 
 def _near(picture: Picture, detail: Detail, columns: int) -> Iterator[Row]:
@@ -119,7 +135,7 @@ def _near(picture: Picture, detail: Detail, columns: int) -> Iterator[Row]:
     )
     for name, whom in near:
         if whom:
-            names = _few([picture.name(who) for who in whom])
+            names = few([picture.name(who) for who in whom])
             for at, line in enumerate(wrap(f"{label(name)} {names}", columns, 2)):
                 yield _led(line, label(name)) if not at else (Span(line),)
 
@@ -130,8 +146,10 @@ def _led(line: str, lead: str) -> Row:
 
 
 def _states(picture: Picture, detail: Detail, columns: int) -> Iterator[Row]:
-    if detail.statuses:
-        text = ", ".join(_state(picture, status) for status in detail.statuses)
+    ended = picture.standing.step in ("over", "setup")
+    shown = [each for each in detail.statuses if ended or not rule_of(each.status).absent]
+    if shown:
+        text = ", ".join(_state(picture, status) for status in shown)
         for line in wrap(text, columns, 2):
             yield (Span(line, "warning"),)
 
@@ -144,53 +162,6 @@ def _state(picture: Picture, status: StatusView) -> str:
         until = deadline_text(status.until.round, status.until.point, status.until.who, picture.names)
         text += f" ({message('until', text=until)})"
     return text
-
-
-def _option(picture: Picture, option: OptionView, key: str, columns: int) -> list[Row]:
-    """The key of what can be done, and with whom; or what can't and why."""
-    name = vocabulary.doing(option.action, option.what, picture.names)
-    if option.refusal is None:
-        behind, role = _choices(picture, option), "faint"
-    else:
-        role = "refused"
-        behind = refusal_short(option.refusal, picture.names, picture.labels)
-    name, behind = picture.look.shown(name), picture.look.shown(behind)
-    lead = len(name)
-    look = "name" if option.refusal is None else "refused"
-    keyed = width(key)
-    rows: list[Row] = []
-    for at, line in enumerate(wrap(f"{name}  {behind}" if behind else name, columns - keyed)):
-        if not at:
-            sign = Span(key, "unspent" if option.refusal is None else "refused")
-            rows.append((sign, Span(line[:lead], look), Span(line[lead:], role)))
-        else:
-            rows.append((Span(" " * keyed), Span(line, role)))
-    return rows
-
-
-def _key(picture: Picture, option: OptionView) -> str:
-    """The key that does an action of the one shown: its own for whose turn it is, else x and its number; a sign for
-    what can't be done."""
-    if option.refusal is not None:
-        return picture.look.glyphs.refused
-    own = BY_NAME.get(option.action)
-    if own is not None and "{turn}" in own.command and picture.who == picture.standing.turn:
-        return key_text(own.key)
-    return f"{key_text(BY_NAME['option'].key)}{OPTIONS[option.action]}"
-
-
-def _choices(picture: Picture, option: OptionView) -> str:
-    return _few([_choice(picture, choice) for choice in option.choices if choice not in NOTHING])
-
-
-def _few(names: Sequence[str]) -> str:
-    """So many of the names as there is room for beside all else, and how many more there are."""
-    more = [message("and-more", number=len(names) - NAMED)] if len(names) > NAMED else []
-    return ", ".join([*names[:NAMED], *more])
-
-
-def _choice(picture: Picture, choice: str) -> str:
-    return picture.name(choice) if choice in picture.names else vocabulary.area(choice)
 
 
 def _attacks(picture: Picture, detail: Detail, columns: int) -> Iterator[Row]:

@@ -11,8 +11,8 @@ from tracker.session.view import OptionView
 from tracker.tui.finding import Match
 from tracker.tui.picture import Picture
 from tracker.words import vocabulary
-from tracker.words.keys import action_text, key_text
-from tracker.words.refusals import refusal_short
+from tracker.words.keys import action_text, key_text, keys_text
+from tracker.words.short_refusals import refusal_short
 
 LISTED = (
     "next", "attack", "move", "hurt", "heal", "mark", "option", "why", "undo", "redo", "back", "amend", "overrule",
@@ -56,7 +56,7 @@ def _option(picture: Picture, option: OptionView) -> Match:
     if option.refusal is not None:
         return Match(value, name, _reason(picture, option.refusal), option.action, can=False)
     point = picture.look.glyphs.point
-    key = f"{key_text(BY_NAME['option'].key)}{OPTIONS[option.action]}"
+    key = keys_text(BY_NAME["option"].key, str(OPTIONS[option.action]))
     return Match(value, name, f"{picture.name(picture.who)} {point} {key}", option.action)
 
 

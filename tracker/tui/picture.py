@@ -9,6 +9,7 @@ from tracker.session.report import Entry as LogEntry
 from tracker.session.view import AreaView, Detail, QueueRow, Standing, StripStep
 from tracker.state.question import Prompt
 from tracker.tui.look import Look
+from tracker.tui.offers import offers
 
 SELECTING = ("initiative", "formation", "timers")
 """The panes whose rows are combatants: selecting a row there selects somebody."""
@@ -67,5 +68,5 @@ def items(picture: Picture, pane: str) -> tuple[str, ...]:
     if pane == "timers":
         return tuple(timer.who for timer in picture.timers)
     if pane == "details":
-        return ("",) * (len(picture.detail.options) + picture.below) if picture.detail else ()
+        return ("",) * (len(offers(picture.detail)) + picture.below) if picture.detail else ()
     return ("",) * len(picture.log)

@@ -93,3 +93,8 @@ def key_text(key: str) -> str:
     if key.startswith("ctrl+"):
         return translate(CONTROL).format(letter=key.removeprefix("ctrl+").upper())
     return key
+
+
+def keys_text(*keys: str) -> str:
+    """Keys pressed one after another, apart so that "x 5" isn't read as five times."""
+    return " ".join(map(key_text, keys))

@@ -6,8 +6,7 @@ from typing import Any
 from tracker.rules.refusal import Refusal
 from tracker.words.catalogue import N_, N_n, translate
 from tracker.words.dice import die_text
-from tracker.words.fill import NO_LABELS, PEOPLE, By, Count, Labels, Message, fill
-from tracker.words.screen import message
+from tracker.words.fill import NO_LABELS, By, Count, Labels, Message, fill
 
 RULES: Mapping[str, Message] = {
     # the fight as a whole
@@ -86,9 +85,16 @@ RULES: Mapping[str, Message] = {
     "mount-out-of-reach": Count(
         "distance",
         *N_n(
-            "{target} is {distance} cube away from {who}, or can't be mounted now",
-            "{target} is {distance} cubes away from {who}, or can't be mounted now",
+            "{target} is {distance} cube away from {who}: one mounts from 1 cube away",
+            "{target} is {distance} cubes away from {who}: one mounts from 1 cube away",
         ),
+    ),
+    "mount-unfit": By(
+        "status",
+        {
+            "": N_("{target} is in reserve, so {who} can't mount it"),
+            "*": N_("{target} is {status}, so {who} can't mount it"),
+        },
     ),
     "no-flight": N_("{who} isn't flying, under water or weightless, so it can't go up or down"),
     "use-surface": N_("{who} comes up only by surfacing, which takes all its actions: surface"),
@@ -331,33 +337,6 @@ IMPOSSIBLE: Mapping[str, Message] = {
 
 REFUSALS: Mapping[str, Message] = {**RULES, **IMPOSSIBLE}
 
-SHORT: Mapping[str, Message] = {
-    "not-your-turn": N_("{by}'s turn"),
-    "nobodys-turn": N_("nobody's turn"),
-    "hindered": N_("{status}"),
-    "rooted": N_("{status}"),
-    "must-surface": N_("must surface"),
-    "spent": N_("{action} action spent"),
-    "actions-spent": N_("actions spent: {spent}"),
-    "aux-without-main": N_("no main action yet"),
-    "no-move-left": N_("no action left"),
-    "no-auxiliary": N_("no auxiliary move under water"),
-    "no-attacks": N_("no attacks"),
-    "already-struck": N_("has struck"),
-    "all-struck": N_("has struck"),
-    "nobody-in-reach": N_("nobody in reach"),
-    "enemy-adjacent": N_("enemy adjacent"),
-    "weapon-silent": N_("silent in round {until}"),
-    "weapon-underwater": N_("not under water"),
-    "no-water": N_("no water"),
-    "slip-from": N_("only from the {area}"),
-    "no-room": N_("no room"),
-    "open-field": N_("open field"),
-    "blocked-by-size": N_("too large for {whom}"),
-    "not-weightless": N_("not in zero gravity"),
-}
-"""By kind: a few words for a list of what can't be done now."""
-
 WHOLE = N_("a whole number from {low} to {high}")
 EXPECTATIONS: Mapping[str, Message] = {
     "number": By(
@@ -392,9 +371,6 @@ EXPECTATIONS: Mapping[str, Message] = {
 EXAMPLES: Mapping[str, str] = {r"^(0|1(-[1-9][0-9]{0,3})?)$": "1-6"}
 """By pattern: a text that fits it."""
 
-FEW = 3
-"""How many people of a list are named where there is little room."""
-
 BY_RULE = N_("{text} ({rule})")
 
 
@@ -402,25 +378,7 @@ def refusal_text(refusal: Refusal, names: Labels = NO_LABELS, labels: Labels = N
     """A refusal as one sentence, with the rule in brackets if it is one. `names` are those of combatants that the
     refusal itself doesn't know."""
     named = Refusal(refusal.kind, refusal.rule, refusal.args, {**names, **refusal.names})
-    return _by_rule(refusal, refusal_clause(named, labels))
-
-
-def refusal_short(refusal: Refusal, names: Labels = NO_LABELS, labels: Labels = NO_LABELS) -> str:
-    """A refusal in a few words, for a list of what can't be done: "enemy adjacent (C15)"; the sentence if it has no
-    short form."""
-    if refusal.kind not in SHORT:
-        return refusal_text(refusal, names, labels)
-    return _by_rule(refusal, fill(SHORT[refusal.kind], _few(refusal.args), {**names, **refusal.names}, labels))
-
-
-def _few(args: Mapping[str, Any]) -> dict[str, Any]:
-    """The arguments with no more than a few people in each list, and how many more there are."""
-    return {
-        key: [*value[:FEW], message("and-more", number=len(value) - FEW)]
-        if key in PEOPLE and isinstance(value, list | tuple) and len(value) > FEW + 1
-        else value
-        for key, value in args.items()
-    }
+    return by_rule(refusal, refusal_clause(named, labels))
 
 
 def refusal_clause(refusal: Refusal, labels: Labels = NO_LABELS) -> str:
@@ -446,5 +404,6 @@ def expectation(args: Mapping[str, Any]) -> str:
     return fill(EXPECTATIONS.get(kind, EXPECTATIONS["*"]), args, {})
 
 
-def _by_rule(refusal: Refusal, text: str) -> str:
+def by_rule(refusal: Refusal, text: str) -> str:
+    """A text with the rule of a refusal behind it, if it has one."""
     return translate(BY_RULE).format(text=text, rule=refusal.rule) if refusal.rule else text
