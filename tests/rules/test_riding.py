@@ -104,6 +104,20 @@ def test_nobody_mounts_twice_or_out_of_turn() -> None:
     assert refused(encounter, Mount(who="aki", target="horse")).rule == "G5"
 
 
+def test_w5_who_is_out_of_breath_mounts_nobody() -> None:
+    """W5: it must surface with all its actions, and mounting takes one."""
+    water = Field(water=(9,) * 5)
+    for since, kind in ((-6, "must-surface"), (0, "")):
+        under = {"submerged": Status(since=since)}
+        aki, shark = somebody("aki", z=-2, statuses=under), horse(z=-2, statuses={"submerged": Status(since=0)})
+        encounter = turn("aki", aki, shark, field=water)
+        if kind:
+            found = refused(encounter, Mount(who="aki", target="horse"))
+            assert (found.rule, found.kind) == ("W5", kind)
+        else:
+            assert one(play(encounter, Mount(who="aki", target="horse"))).mount == "horse"
+
+
 def test_a_rider_is_in_the_air_as_its_mount_is() -> None:
     encounter = turn("aki", horse(z=1, statuses=FLYING), somebody("aki"))
     outcome = play(encounter, Mount(who="aki", target="horse"))

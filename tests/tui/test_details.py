@@ -74,13 +74,17 @@ def test_what_can_be_done_stands_first_then_what_is_refused_then_all_else(
     under = {"submerged": Status(since=-6)}
     diver = somebody("mei", "Mei", "party", "front", z=-2, statuses=under, attacks=(SPEAR,), armor=2)
     shark = somebody("shark", "Shark", "foes", "front", z=-2, statuses={"submerged": Status(since=1)})
-    desk = Desk(session(tmp_path, fight(diver, shark, field=Field(water=(3,) * 5))), look())
+    whale = structs.replace(shark, id="whale", name="Whale", side="party", size="huge")
+    desk = Desk(session(tmp_path, fight(diver, shark, whale, field=Field(water=(3,) * 5))), look())
     rows = details(desk, size)
     assert rows[0].startswith("HP ")
     assert rows[1] == "main ●  sub ●  aux ●"
     assert order(rows[2:], "✗ attack must surface (W5)", "x 9 surface", "✗ move must surface (W5)")
+    assert not any("x 10" in row for row in rows)
     if size == WIDE:
-        assert order(rows, "✗ move", "submerged", "adjacent Shark", "Spear Init 6", "melee 0")
+        assert order(
+            rows, "✗ move", "✗ mount: Whale must surface (W5)", "submerged", "adjacent Shark", "Spear Init 6", "melee 0"
+        )
 
 
 def test_without_a_weapon_the_attack_is_refused_all_the_same(tmp_path: Path) -> None:

@@ -20,8 +20,8 @@ REACH = 1
 def mount(scene: Scene, event: Mount) -> None:
     """Somebody mounts another of its side, or dismounts: a sub action, or the main one; in the set-up it is free.
 
-    Raises `Refused`: impossible for itself, one that rides or is ridden, and one that isn't there; G14 for an enemy
-    and for one out of reach."""
+    Raises `Refused`: impossible for itself, one that rides or is ridden, and one that isn't there; G14 for an enemy,
+    for one out of reach and for one out of the fight; W5 for who is out of breath."""
     rider = scene.combatant(event.who)
     if not event.target:
         _dismount(scene, rider)
@@ -31,6 +31,7 @@ def mount(scene: Scene, event: Mount) -> None:
     paid: list[Step] = []
     if is_running(scene.encounter):
         actions.require_turn(scene, rider.id)
+        actions.require_breath(scene, rider.id)
         actions.require_free_to_move(scene, rider.id)
         _check_reach(scene, rider, carrier)
         paid = _paid(scene, rider)
