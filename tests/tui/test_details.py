@@ -156,6 +156,21 @@ def test_g13_a_weapon_left_strikes_with_the_same_main_action(tmp_path: Path) -> 
     )
 
 
+def test_c23_a_wand_takes_no_action_and_goes_with_none(tmp_path: Path) -> None:
+    wand = structs.replace(SPEAR, name="Wand", properties=("wand",))
+    mei = somebody("mei", "Mei", "party", "front", attacks=(SPEAR, wand))
+    turns = {"sequence": "turns"}
+    desk = Desk(session(tmp_path, fight(mei, *foes(2), house=turns)), look())
+    assert desk.session.do("attack mei orc-1 with Spear").refusal is None
+    assert "main ○ attack sub ● aux ● a attack: Wand Orc 1, Orc 2 m move" in one(details(desk, WIDE))
+
+
+def test_a_riders_refusals_are_told_in_few_words(tmp_path: Path) -> None:
+    horse = somebody("horse", "Horse", "party", "front", size="large")
+    desk = Desk(session(tmp_path, fight(somebody("mei", "Mei", "party", "front", mount="horse"), horse)), look())
+    assert order(details(desk, WIDE), "x 10 dismount", "✗ move rides Horse (G14)", "rides Horse")
+
+
 # --- nothing to be done
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from tracker.command.registry import BY_NAME, OPTIONS
+from tracker.rules.weapons import SET_APART
 from tracker.session.view import AttackView, Detail, OptionView
 from tracker.tui.cells import Row, Span, pad, width, wrap
 from tracker.tui.offers import ATTACK, Offer
@@ -107,12 +108,14 @@ def _reason(picture: Picture, option: OptionView) -> str:
 
 
 def _when(picture: Picture, detail: Detail, weapon: AttackView) -> str:
-    """What an attack with a weapon is now, if it isn't a strike at once with an action of its own (G5, G13)."""
+    """What an attack with a weapon is now, if it isn't a strike at once with an action of its own (G5, G13) or
+    with none (C23)."""
     if weapon.aimed and detail.acts.main == ATTACK:
         return message("aims-anew", init=weapon.init, target=picture.name(weapon.aimed))
     if weapon.later:
         return message("at-init", init=weapon.init)
-    return message("same-action") if detail.acts.main == ATTACK else ""
+    apart = not SET_APART.isdisjoint(weapon.properties)
+    return message("same-action") if detail.acts.main == ATTACK and not apart else ""
 
 
 def _fitting(
