@@ -95,34 +95,32 @@ def heading(picture: Picture, area: AreaView, room: int, *, holds: bool = True) 
     for each in own:
         name = (*name, each) if row_width((*name, each)) <= room else name
     if holds:
-        name += next((each for each in _hold_texts(picture, area) if row_width((*name, *each)) <= room), ())
+        name += next((each for each in _shortening(picture, area) if row_width((*name, *each)) <= room), ())
     return name
 
 
-def _hold_texts(picture: Picture, area: AreaView) -> list[Row]:
+def hold_texts(picture: Picture, holds: Sequence[HoldView]) -> tuple[Row, Row]:
+    """How lines hold, one behind the other: with a word for each, and the numbers alone."""
+    both = [hold_span(picture, hold) for hold in holds]
+    words = [Span(f"{label('holds' if hold.holds else 'broken')} ", "faint") for hold in holds]
+    told = _between(list(zip(words, both, strict=True)), ", ")
+    return told, _between([(each,) for each in both], "  ")
+
+
+def _shortening(picture: Picture, area: AreaView) -> list[Row]:
     """How the lines hold, from the longest text to the shortest; where there is no room only a broken one is told."""
     if not area.holds:
         return []
+    long, bare = hold_texts(picture, area.holds)
     both = [hold_span(picture, hold) for hold in area.holds]
-    told = [(Span(f"{hold_word(hold)} ", "faint"), span) for hold, span in zip(area.holds, both, strict=True)]
-    long = _between(told, ", ")
-    short = (Span("  "), *_between([(Span(text.replace(" ", ""), role),) for text, role in both], " "))
+    short = _between([(Span(text.replace(" ", ""), role),) for text, role in both], " ")
     broken = [(hold, span) for hold, span in zip(area.holds, both, strict=True) if not hold.holds]
     named = [Span(f" {vocabulary.side(hold.side, picture.labels)} {span.text}", span.role) for hold, span in broken]
-    return [(Span(gap), *long) for gap in ("  ", " ")] + [
-        (Span("  "), *_between([(each,) for each in both], "  ")),
-        short,
-        tuple(named),
-    ]
+    return [(Span("  "), *long), (Span(" "), *long), (Span("  "), *bare), (Span("  "), *short), tuple(named)]
 
 
 def _between(rows: Sequence[Row], gap: str) -> Row:
     return tuple(each for at, row in enumerate(rows) for each in ((Span(gap, "faint"), *row) if at else row))
-
-
-def hold_word(hold: HoldView) -> str:
-    """Whether a line holds."""
-    return label("holds" if hold.holds else "broken")
 
 
 def hold_span(picture: Picture, hold: HoldView) -> Span:

@@ -11,8 +11,7 @@ from tracker.tui.board_heads import (
     fitted,
     heading,
     headings,
-    hold_span,
-    hold_word,
+    hold_texts,
     lying_over,
     marks,
     over,
@@ -174,11 +173,19 @@ def _columns(picture: Picture, alarms: Timed, columns: int, wide: bool) -> list[
         index += len(area.members)
         own = sides(picture.board, place)
         head = width(plain(picture, area)) + row_width(marks(picture, area)) + (2 if wide or place else 4)
+        holds = row_width(hold_texts(picture, area.holds)[0]) + 3 if wide and area.holds else 0
         for side in own:
             members = tuple(each for each in numbered if each[1].side == side)
             share = -(-head // len(own))
             least.append(max(LEAST, _want(picture, alarms, members, wide, NAMED)) if members else min(share, BARE))
-            found.append(Column(place, side, members, max(share, least[-1], _want(picture, alarms, members, wide))))
+            found.append(
+                Column(
+                    place,
+                    side,
+                    members,
+                    max(share, -(-holds // len(own)), least[-1], _want(picture, alarms, members, wide)),
+                )
+            )
     wanted = fitted([column.columns for column in found], least, columns)
     share, extra = divmod(max(0, columns - sum(wanted)), max(1, len(found)))
     return [
@@ -197,14 +204,22 @@ def _want(picture: Picture, alarms: Timed, members: Sequence[tuple[int, Member]]
 
 
 def _holds(picture: Picture, table: Sequence[Column]) -> Row:
+    """How lines hold, each side's over its column; where the words don't fit there, one behind the other over the
+    area; where they don't either, the numbers alone."""
     spans: list[Span] = []
-    for column in table:
-        found = [hold for hold in picture.board[column.area].holds if hold.side == column.side]
-        numbers = [hold_span(picture, hold) for hold in found]
-        words = [Span(f"{hold_word(hold)} ", "faint") for hold in found]
-        both = (Span("  "), *words, *numbers)
-        fits = row_width(both) < column.columns
-        spans += fill_row(both if fits else (Span("  "), *numbers), column.columns)
+    for place, area in enumerate(picture.board):
+        own = [column for column in table if column.area == place]
+        rooms = [column.columns for column in own]
+        texts = [hold_texts(picture, [hold for hold in area.holds if hold.side == column.side]) for column in own]
+        beside = [(Span("  "), *told) for told, _ in texts]
+        whole: Row = (Span("  "), *hold_texts(picture, area.holds)[0])
+        if all(row_width(row) < room for row, room in zip(beside, rooms, strict=True)):
+            spans += [span for row, room in zip(beside, rooms, strict=True) for span in fill_row(row, room)]
+        elif row_width(whole) < sum(rooms):
+            spans += fill_row(whole, sum(rooms))
+        else:
+            short = [(Span("  "), *bare) for _, bare in texts]
+            spans += [span for row, room in zip(short, rooms, strict=True) for span in fill_row(row, room)]
     return tuple(spans)
 
 
