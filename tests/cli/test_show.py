@@ -78,7 +78,7 @@ def test_the_page_says_everything_that_is_odd() -> None:
     ]
     assert "  party rear · water 3 deep" in lines
     assert any(line.endswith("in reserve") and "Ork" in line for line in lines)
-    assert any(line.endswith("asleep, auto, hidden") and line.startswith("  ✝") for line in lines)
+    assert any(line.endswith("asleep, auto, hidden") and line.startswith("  ⊘") for line in lines)
     assert "3 up, flying" in joined
     assert "melee 2 (5, flying)" in joined
     assert "main: move · sub free · auxiliary free" in joined
@@ -89,6 +89,7 @@ def test_the_page_says_everything_that_is_odd() -> None:
     ("changes", "standing"),
     [
         ({}, "Before the first round"),
+        ({"step": "over", "round": 3, "winner": "foes"}, "Over after round 3: the foes have won"),
         ({"step": "over", "round": 3, "winner": "party"}, "Over after round 3: the bold won"),
         ({"step": "over", "round": 3, "winner": "draw"}, "Over after round 3: a draw"),
         ({"step": "statuses", "round": 3}, "Round 3, status"),

@@ -118,7 +118,12 @@ def test_every_place_has_its_argument(family: str) -> None:
 
 @pytest.mark.parametrize(
     ("short", "full"),
-    [(steps.SHORT, steps.STEPS), (short_refusals.SHORT, refusals.REFUSALS), (timers.TAILS, timers.HEADS)],
+    [
+        (steps.SHORT, steps.STEPS),
+        (short_refusals.SHORT, refusals.REFUSALS),
+        (timers.TAILS, timers.HEADS),
+        (timers.BRIEFS, timers.HEADS),
+    ],
 )
 def test_what_has_a_second_form_has_a_first(short: Mapping[str, Message], full: Mapping[str, Message]) -> None:
     assert set(short) <= set(full)
@@ -132,7 +137,7 @@ def test_every_choice_has_a_form_for_what_is_absent() -> None:
             for form in message.forms.values():
                 yield from check(form)
 
-    tables = [*TABLES.values(), steps.SHORT, short_refusals.SHORT, timers.TAILS, refusals.EXPECTATIONS]
+    tables = [*TABLES.values(), steps.SHORT, short_refusals.SHORT, timers.TAILS, timers.BRIEFS, refusals.EXPECTATIONS]
     assert [by for table in tables for message in table.values() for by in check(message)] == []
 
 

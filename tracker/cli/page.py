@@ -16,13 +16,14 @@ from tracker.words.fill import number
 from tracker.words.questions import default_text, question_text
 from tracker.words.screen import pane_title
 from tracker.words.short_refusals import refusal_short
+from tracker.words.signs import PLAIN
 from tracker.words.timers import timer_head, timer_tail
 from tracker.words.width import table
 
 Names = Mapping[str, str]
 
-MARKS = {"now": "▶", "done": "·", "down": "✝"}
-"""What stands before a place in the queue: being played, played, out of the fight."""
+MARKS = {"now": "▶", "done": "·"}
+"""What stands before a place in the queue: being played, played; else a sign of how it is out of the fight."""
 
 
 def page(encounter: Encounter, prompts: tuple[Prompt, ...], number: int) -> list[str]:
@@ -60,7 +61,7 @@ def _queue(encounter: Encounter) -> list[str]:
     labels = labels_of(encounter)
     rows = [
         (
-            MARKS.get(row.state, ""),
+            PLAIN[view.way_out((row.status,))] if row.state == "down" else MARKS.get(row.state, ""),
             "" if row.init is None else number(row.init),
             row.name,
             vocabulary.side(row.side, labels),

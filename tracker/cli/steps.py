@@ -14,6 +14,7 @@ from tracker.words import vocabulary
 from tracker.words.catalogue import translate
 from tracker.words.cli import say
 from tracker.words.lines import line_text
+from tracker.words.screen import outcome
 from tracker.words.steps import step_text, why_text
 
 Labels = Mapping[str, str]
@@ -107,8 +108,6 @@ def standing_text(encounter: Encounter) -> str:
 
 
 def _over(encounter: Encounter) -> str:
-    if encounter.winner == "draw":
-        return say(words.DRAW, round=encounter.round)
     if not encounter.winner:
         return say(words.STANDS_OVER, round=encounter.round)
-    return say(words.WON, round=encounter.round, winner=vocabulary.side(encounter.winner, labels_of(encounter)))
+    return say(words.WON, round=encounter.round, outcome=outcome(encounter.winner, labels_of(encounter)))

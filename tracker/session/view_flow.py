@@ -1,5 +1,6 @@
 """Where the fight stands, as it is shown: the round's strip, the initiative queue, and what is owed."""
 
+from collections.abc import Iterable
 from typing import Literal
 
 from msgspec import Struct
@@ -9,7 +10,7 @@ from tracker.rules.order import id_key, in_id_order
 from tracker.rules.placement import side_of
 from tracker.rules.scene import NOTHING_DONE
 from tracker.rules.sequence import steps_of
-from tracker.rules.statuses import in_order, is_absent, rule_of
+from tracker.rules.statuses import GONE, in_order, is_absent, rule_of
 from tracker.state.combatant import Combatant
 from tracker.state.encounter import Encounter
 from tracker.state.event import AnyEvent, Phase, TurnOpen
@@ -141,6 +142,17 @@ def _row(encounter: Encounter, combatant: Combatant, init: int | None, state: Pl
 
 GRAVEST = ("dead", "dying", "removed", "fled", "panicked")
 """Of several statuses that take somebody out of the fight these are told before all others, in this order."""
+
+
+WaysOut = Literal["dead", "away", "out"]
+
+
+def way_out(statuses: Iterable[str]) -> WaysOut:
+    """How somebody is out of the fight: dead, off the board, or there but unable to act (G9)."""
+    found = frozenset(statuses)
+    if not found.isdisjoint(("dead", "dying")):
+        return "dead"
+    return "out" if found.isdisjoint(GONE) else "away"
 
 
 def out_by(combatant: Combatant) -> str:

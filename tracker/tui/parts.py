@@ -1,11 +1,10 @@
 """Small pieces that several panes show: names cut so that their numbers stay, HP bars, heights."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Iterable
 
 from tracker.rules.running import Rank
-from tracker.rules.statuses import GONE
-from tracker.session.view import Member
+from tracker.session.view import Member, way_out
 from tracker.tui.cells import Row, Span, clip, pad, width
 from tracker.tui.glyphs import Glyphs
 from tracker.words.fill import number
@@ -13,8 +12,6 @@ from tracker.words.fill import number
 _NUMBERED = re.compile(r"^(.*?)( ?\d{1,3})$", re.DOTALL)
 LOW, CRITICAL = 50, 25
 """The percent of the HP at and below which they are shown as low, and as critical."""
-DEAD = ("dead", "dying")
-"""The statuses of those who are dead."""
 
 
 def clip_name(name: str, columns: int, more: str = "…") -> str:
@@ -67,11 +64,9 @@ def rank_sign(rank: Rank, glyphs: Glyphs) -> str:
     return {"urgent": glyphs.urgent, "due": glyphs.due, "later": glyphs.point}[rank]
 
 
-def out_sign(statuses: Collection[str], glyphs: Glyphs) -> str:
-    """The sign of somebody out of the fight by what it is out: dead, away, or there but unable."""
-    if any(status in DEAD for status in statuses):
-        return glyphs.dead
-    return glyphs.away if not GONE.isdisjoint(statuses) else glyphs.out
+def out_sign(statuses: Iterable[str], glyphs: Glyphs) -> str:
+    """The sign of somebody out of the fight by the way in which it is."""
+    return {"dead": glyphs.dead, "away": glyphs.away, "out": glyphs.out}[way_out(statuses)]
 
 
 def mark(selected: bool, glyphs: Glyphs, marked: bool = False) -> Span:

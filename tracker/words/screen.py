@@ -164,6 +164,12 @@ OUTCOMES: Message = By(
 """How a fight ended; `named`: the GM has a name of its own for the side that won, of which the number isn't known."""
 
 
+def outcome(winner: str, labels: Labels = NO_LABELS) -> str:
+    """Who won, or that it is a draw, with the GM's own names of the sides (G10)."""
+    named = winner in vocabulary.SIDES and winner != "draw" and bool(labels.get(winner))
+    return fill(OUTCOMES, {"winner": winner, "named": named}, {}, labels)
+
+
 def pane_title(pane: str) -> str:
     """A pane's title."""
     return translate(PANES[pane])
@@ -192,7 +198,5 @@ def message(kind: str, **args: Any) -> str:
 def where(round: int, step: str, winner: str = "", labels: Labels = NO_LABELS) -> str:
     """Where the fight stands: "set-up", "round 3", or how it ended."""
     if step == "over":
-        named = winner in vocabulary.SIDES and winner != "draw" and bool(labels.get(winner))
-        outcome = fill(OUTCOMES, {"winner": winner, "named": named}, {}, labels) if winner else ""
-        return message("over", round=round, outcome=outcome)
+        return message("over", round=round, outcome=outcome(winner, labels) if winner else "")
     return message("round", round=round) if round else vocabulary.step("setup")
