@@ -202,8 +202,9 @@ def main() -> int:
         sys.exit(f"no such rule: {', '.join(unknown)}")
     proofs = Proofs(named or sorted(IMPLEMENTED, key=lambda rule: (rule[0], int(rule[1:]))))
     arguments = [str(ROOT / "tests" / "rules"), "--rootdir", str(ROOT), "-q", "-p", "no:cacheprovider"]
+    arguments += ["--import-mode=importlib", "-o", "addopts=", "-p", "no:xdist"]
     with redirect_stdout(io.StringIO()) as said:
-        status = pytest.main([*arguments, "--import-mode=importlib", "-o", "addopts=", "-p", "no:xdist"], plugins=[proofs])
+        status = pytest.main(arguments, plugins=[proofs])
     if status:
         print(said.getvalue())
         return 1
