@@ -108,8 +108,9 @@ class FightApp(App[None], inherit_bindings=False):
             self._desk.session.close()
 
     async def on_event(self, event: Event) -> None:
-        """Everything that happens. Keys that come before anything has the focus wait for that; they would be lost."""
-        if self._early is not None and isinstance(event, Key | Paste) and self.focused is None:
+        """Everything that happens. Keys that come before anything has the focus wait for that; they would be lost. What
+        comes between the focus and the word of it waits behind them."""
+        if self._early is not None and isinstance(event, Key | Paste):
             self._early.append(event)
         else:
             await super().on_event(event)
