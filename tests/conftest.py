@@ -14,7 +14,7 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 settings.register_profile("thorough", max_examples=2000, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile(
     "default",
-    max_examples=25,
+    max_examples=20,
     derandomize=True,
     deadline=None,
     print_blob=True,

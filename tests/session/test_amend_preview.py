@@ -98,7 +98,7 @@ COMMANDS = st.lists(
 )
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(commands=COMMANDS, seed=st.integers(0, 2**16), data=st.data())
 def test_amending_a_step_with_its_own_command_changes_nothing(
     commands: list[str], seed: int, data: st.DataObject

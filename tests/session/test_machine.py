@@ -286,5 +286,5 @@ class Fight(RuleBasedStateMachine):
         shutil.rmtree(self.folder)
 
 
-Fight.TestCase.settings = settings(max_examples=40, stateful_step_count=40)
+Fight.TestCase.settings = settings(max_examples=30, stateful_step_count=40)
 TestFight = Fight.TestCase
