@@ -65,7 +65,7 @@ def cited_by(test: Callable[..., Any]) -> frozenset[str]:
 
 def raises(*_: Any, **__: Any) -> Any:
     """What a broken function does."""
-    raise NotImplementedError("broken on purpose")
+    raise RuntimeError("broken on purpose")
 
 
 class Watch:
@@ -150,7 +150,7 @@ class Proofs:
     def _prove(self, rule: str, place: str, items: list[pytest.Item], seconds: dict[str, float]) -> None:
         thing = found_at(place)
         in_order = sorted(items, key=lambda item: seconds[item.nodeid])
-        citing = [item for item in in_order if rule in cited_by(getattr(item, "function"))]  # noqa: B009
+        citing = [item for item in in_order if isinstance(item, pytest.Function) and rule in cited_by(item.function)]
         others = [item for item in in_order if item not in set(citing)]
         if isinstance(thing, FunctionType) and not thing.__closure__:
             attempt: Callable[[list[pytest.Item]], bool] = partial(_broken, thing)

@@ -213,6 +213,18 @@ class Anew(Limits):
         items.sort(key=lambda item: self.costs.get(item.nodeid, 0.0))
 
 
+class Mutated(importlib.machinery.SourceFileLoader):
+    """Loads a module's own source with other code in its place."""
+
+    def __init__(self, name: str, path: str, code: CodeType) -> None:
+        super().__init__(name, path)
+        self._code = code
+
+    def get_code(self, fullname: str) -> CodeType:
+        """The code with the fault."""
+        return self._code
+
+
 class Finder(importlib.abc.MetaPathFinder):
     """Finds one module of the rules with a fault in it."""
 
@@ -228,7 +240,7 @@ class Finder(importlib.abc.MetaPathFinder):
         spec = importlib.machinery.PathFinder.find_spec(fullname, path)
         assert spec is not None
         assert isinstance(spec.loader, importlib.machinery.SourceFileLoader)
-        spec.loader.get_code = lambda _: self.code  # type: ignore[method-assign]
+        spec.loader = Mutated(spec.loader.name, spec.loader.path, self.code)
         return spec
 
 

@@ -2,6 +2,7 @@
 
 import errno
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -141,9 +142,9 @@ def test_a_question_without_a_default_needs_its_answer(saves: Path, run: Run, mo
 
     asked = scene.Scene.question
 
-    def without_default(self: scene.Scene, key: str, *args: object, **rest: object) -> object:
+    def without_default(self: scene.Scene, key: str, *args: Any, **rest: Any) -> str:
         rest.pop("default", None)
-        return asked(self, key, *args, **rest)  # type: ignore[arg-type]
+        return asked(self, key, *args, **rest)
 
     Book.create(saves, "bridge", fight()).close()
     run("do", "bridge", "next", "--rolls", "1")

@@ -46,7 +46,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Path, str, str | None,
         calls.append((folder, slug, lang, typed if prefer is None else f"prefers the {prefer}"))
         return 0
 
-    module.run = run  # type: ignore[attr-defined]
+    vars(module)["run"] = run
     monkeypatch.setitem(sys.modules, "tracker.tui.run", module)
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setattr("tracker.main._has_terminal", lambda: True)

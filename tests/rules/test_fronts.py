@@ -7,7 +7,7 @@ from rules.helpers import fight, somebody
 
 from tracker.rules import flanking, fronts
 from tracker.rules.placement import placement, side_of
-from tracker.state.combatant import Attack, Status
+from tracker.state.combatant import Attack, Combatant, Status
 
 
 def test_s3_both_sides_are_weighed_separately_and_equality_holds() -> None:
@@ -22,7 +22,9 @@ def test_s3_both_sides_are_weighed_separately_and_equality_holds() -> None:
 def test_s3_fractions_are_exact() -> None:
     """Sixteen tiny ones cost 2, which one medium holds; the seventeenth breaks it."""
     tiny = [somebody(f"t{number}", "foes", size="tiny") for number in range(17)]
-    assert fronts.front_hold(fight(somebody("aki"), *tiny[:16]), "front", "party").holds  # type: ignore[union-attr]
+    whole = fronts.front_hold(fight(somebody("aki"), *tiny[:16]), "front", "party")
+    assert whole is not None
+    assert whole.holds
     broken = fronts.front_hold(fight(somebody("aki"), *tiny), "front", "party")
     assert broken is not None
     assert (broken.holds, broken.cost) == (False, Fraction(17, 8))
@@ -88,10 +90,10 @@ def test_a6_the_placement_knows_active_creatures_by_area_and_side_in_id_order() 
 # --- flanking
 
 
-def heads(many: int, few: int, *more: object) -> flanking.Heads | None:
+def heads(many: int, few: int, *more: Combatant) -> flanking.Heads | None:
     party = [somebody(f"p{number}") for number in range(many)]
     foes = [somebody(f"f{number}", "foes") for number in range(few)]
-    encounter = fight(*party, *foes, *more)  # type: ignore[arg-type]
+    encounter = fight(*party, *foes, *more)
     return flanking.flanking(encounter, encounter.combatants["p0"], encounter.combatants["f0"])
 
 

@@ -1,5 +1,7 @@
 """Opportunity attacks: how many, by whom, and on one allowance (S9, S10, A18)."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,14 +15,14 @@ from tracker.state.encounter import Encounter
 from tracker.state.event import Arrive, Move, TurnStart
 from tracker.state.event import Attack as AttackAction
 from tracker.state.flow import Acts, Flow
-from tracker.state.vocabulary import Size
+from tracker.state.vocabulary import Manner, Size
 
 CLAW = (Attack(name="Claw", init=2),)
 ALWAYS = {"to_hit": "always"}
 
 
-def foe(who: str, **fields: object) -> Combatant:
-    return somebody(who, "foes", **{"attacks": CLAW, **fields})  # type: ignore[arg-type]
+def foe(who: str, **fields: Any) -> Combatant:
+    return somebody(who, "foes", **{"attacks": CLAW, **fields})
 
 
 def provoked(encounter: Encounter, who: str = "aki") -> opportunity.Provoked:
@@ -186,8 +188,8 @@ def test_a18_the_line_tells_the_reckoning() -> None:
 
 
 @pytest.mark.parametrize("manner", ["shift", "teleport"])
-def test_a18_what_does_not_provoke(manner: str) -> None:
-    event = Move(who="aki", to="party-mid", manner=manner)  # type: ignore[arg-type]
+def test_a18_what_does_not_provoke(manner: Manner) -> None:
+    event = Move(who="aki", to="party-mid", manner=manner)
     assert "provokes" not in play_on(melee(0, 3, flow=OPEN), event).kinds()
 
 

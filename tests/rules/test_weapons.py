@@ -1,5 +1,7 @@
 """Weapons: dice, Init, reach, and when they can't be used (C1, C4, C14, C15, A14, W3)."""
 
+from typing import Any
+
 import pytest
 from rules.helpers import fight, somebody
 
@@ -21,8 +23,8 @@ def refusal(encounter: Encounter, who: str, attack: Attack) -> tuple[str, str] |
     return (found.rule, found.kind) if found else None
 
 
-def archer(**fields: object) -> Combatant:
-    return somebody("ren", **{"attacks": (BOW, SLING, KNIFE, BOLT), **fields})  # type: ignore[arg-type]
+def archer(**fields: Any) -> Combatant:
+    return somebody("ren", **{"attacks": (BOW, SLING, KNIFE, BOLT), **fields})
 
 
 def test_c4_a_spell_has_init_1_unless_given_and_others_0() -> None:

@@ -1,7 +1,7 @@
 """What a verb of the command language lacks, as questions: made of the grammar, so that every verb can be asked for."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec import structs
 
@@ -16,7 +16,7 @@ from tracker.rules import legal
 from tracker.rules.refusal import Refused
 from tracker.rules.table import NOBODY
 from tracker.session.session import Session
-from tracker.state.question import Question
+from tracker.state.question import Question, QuestionKind
 from tracker.tui.answering import Complete
 from tracker.tui.asking import Blank
 from tracker.words import vocabulary
@@ -210,8 +210,8 @@ class Blanks:
         names = {word: _word(lack, word) for word in words} | {"": none_text(lack.name)}
         return self._question(lack, "one", choices=(*none, *words), default=None if lack.needed else "", names=names)
 
-    def _question(self, lack: Lack, kind: str, **fields: object) -> Question:
-        return Question(key=f"ask {lack.name}", kind=kind, args={"shown": lack.shown}, **fields)  # type: ignore[arg-type]
+    def _question(self, lack: Lack, kind: QuestionKind, **fields: Any) -> Question:
+        return Question(key=f"ask {lack.name}", kind=kind, args={"shown": lack.shown}, **fields)
 
     def _blank(self, lack: Lack, question: Question, *, holds: bool = False, written: bool = False) -> Blank:
         return Blank(

@@ -129,17 +129,16 @@ def _unknown(prefix: str, found: dict[str, Any], known: Any) -> list[ThemeProble
 
 def _style(role: str, text: str, known: dict[str, str], named: dict[str, str], problems: list[ThemeProblem]) -> Style:
     """The style that a text like "bold lamp on night" means; the colours that are known stand by name."""
-    words: dict[str, bool] = {}
-    colours: dict[str, Color] = {}
+    found: dict[str, Any] = {}
     place = "color"
     for word in text.split():
         if word == "on":
             place = "bgcolor"
         elif word in WORDS:
-            words[word] = True
+            found[word] = True
         elif word in known:
-            colours[place] = Color.parse(known[word])
+            found[place] = Color.parse(known[word])
         elif word not in named:
             near = nearest(word, (*WORDS, *named))
             problems.append(ThemeProblem(f"styles.{role}", "not-a-word", {"value": word, "near": near}))
-    return Style(**words, **colours)  # type: ignore[arg-type]
+    return Style(**found)
