@@ -59,17 +59,17 @@ def attacks_at(scene: Scene, place: Place) -> tuple[Attack, ...]:
     return weapons.of_turn(combatant)
 
 
-def _has_place(scene: Scene, combatant: Combatant) -> bool:
-    return not combatant.reserve and (not is_absent(combatant) or _is_awaited(scene, combatant.id))
-
-
-def _is_awaited(scene: Scene, who: str) -> bool:
-    """Whether a deadline stands on somebody's turn."""
-    return any(
-        status.until is not None and status.until.who == who
-        for combatant in scene.encounter.combatants.values()
+def _placed(scene: Scene) -> list[str]:
+    """Those who have a place in the queue: all who are there, and of the absent those on whose turn a deadline
+    stands."""
+    everybody = scene.encounter.combatants
+    awaited = {
+        status.until.who
+        for combatant in everybody.values()
         for status in combatant.statuses.values()
-    )
+        if status.until is not None
+    }
+    return [who for who, each in everybody.items() if not each.reserve and (not is_absent(each) or who in awaited)]
 
 
 def inits_of(combatant: Combatant) -> list[int]:
@@ -82,10 +82,8 @@ def _weapon_queue(scene: Scene) -> tuple[Place, ...]:
     """Highest Init first; equals in random order, absent ones behind their equals without a die."""
     at: dict[int, list[str]] = {}
     waiting: dict[int, list[str]] = {}
-    for who in in_id_order(scene.encounter.combatants):
+    for who in in_id_order(_placed(scene)):
         combatant = scene.combatant(who)
-        if not _has_place(scene, combatant):
-            continue
         if is_absent(combatant):
             waiting.setdefault(inits_of(combatant)[0], []).append(who)
         else:
@@ -141,7 +139,7 @@ def _rank(scene: Scene, who: str) -> tuple[int, int, int, object]:
 
 
 def _rolled_queue(scene: Scene) -> tuple[Place, ...]:
-    there = [who for who, each in scene.encounter.combatants.items() if _has_place(scene, each)]
+    there = _placed(scene)
     roll_missing(scene, there)
     ordered = _as_tied(scene, sorted(there, key=lambda who: _rank(scene, who)))
     return tuple(Place(who, scene.flow.rolled[who].total) for who in ordered)
@@ -208,9 +206,9 @@ def _waiting_peers(scene: Scene, combatant: Combatant) -> list[str]:
     """The others of somebody's group who have no initiative yet."""
     return [
         who
-        for who, each in scene.encounter.combatants.items()
-        if combatant.group == each.group != "" and who != combatant.id
-        if who not in scene.flow.rolled and _has_place(scene, each)
+        for who in _placed(scene)
+        if combatant.group == scene.combatant(who).group != "" and who != combatant.id
+        if who not in scene.flow.rolled
     ]
 
 

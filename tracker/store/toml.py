@@ -46,12 +46,12 @@ def inline(value: Any, depth: int = DEPTH) -> str:
         return repr(value)
     if depth == 0:
         raise ValueError("too deep")
-    if isinstance(value, Mapping):
-        return table([f"{key(str(name))} = {inline(item, depth - 1)}" for name, item in value.items() if _said(item)])
     if isinstance(value, list | tuple):
         return f"[{', '.join([inline(item, depth - 1) for item in value])}]"
     if isinstance(value, Struct):
         return table([f"{name} = {inline(item, depth - 1)}" for name, item in differing(value)])
+    if isinstance(value, Mapping):  # last: asking a class whether it is a kind of mapping takes the longest
+        return table([f"{key(str(name))} = {inline(item, depth - 1)}" for name, item in value.items() if _said(item)])
     raise TypeError(f"TOML can't hold {type(value).__name__}")
 
 
