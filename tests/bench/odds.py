@@ -1,4 +1,4 @@
-"""Measures the odds of every attack of the bridge fight: `python tests/bench/odds.py`; exits 1 if one takes too long.
+"""Measures the odds of every attack of the bundled fights: `python tests/bench/odds.py`; exits 1 if one takes too long.
 
 Each attacker has its turn, all its weapons, and every enemy that it can attack as the fight stands in its set-up."""
 
@@ -11,7 +11,7 @@ from msgspec import structs
 
 from tracker.rules.odds import odds
 from tracker.rules.refusal import Refused
-from tracker.session.examples import example
+from tracker.session.examples import example, examples
 from tracker.state.encounter import Encounter
 from tracker.state.event import Attack
 
@@ -35,7 +35,8 @@ def attacks(encounter: Encounter) -> Iterator[tuple[Encounter, Attack]]:
 def main() -> int:
     """Measures all of them."""
     passed, slowest = True, 0.0
-    for encounter, event in attacks(example("bridge")):
+    found_in = [(name, *each) for name in examples() for each in attacks(example(name))]
+    for name, encounter, event in found_in:
         try:
             found = odds(encounter, event)
         except Refused:
@@ -47,8 +48,9 @@ def main() -> int:
             took.append((time.perf_counter() - start) * 1000)
         passed = passed and median(took) <= LIMIT
         slowest = max(slowest, median(took))
+        mark = "ok  " if median(took) <= LIMIT else "OVER"
         print(
-            f"{'ok ' if median(took) <= LIMIT else 'OVER'} {event.who} {event.targets[0]} {event.weapon or 'all'}: "
+            f"{mark} {name}: {event.who} {event.targets[0]} {event.weapon or 'all'}: "
             f"{len(found.strikes)} strikes, {sum(map(len, found.fates))} ends, {median(took):.1f} ms"
         )
     print(f"slowest {slowest:.1f} ms (at most {LIMIT:.0f})")
