@@ -10,14 +10,14 @@ from tracker.rules.refusal import Refusal, Refused
 from tracker.state.combatant import Attack, Combatant, Status
 from tracker.state.encounter import Encounter
 from tracker.state.flow import Flow
-from tracker.state.vocabulary import AREAS
+from tracker.state.vocabulary import AREAS, Area, Side
 
 SPEAR = Attack(name="Spear", init=6, damage="1-5", type="pierce")
 BOW = Attack(name="Long bow", init=2, kind="ranged", range=15)
 BEAM = Attack(name="Long beam", kind="magic", range=10, shape="line", size=7)
 
 
-def one(who: str, name: str, side: str, area: str = "front", **fields: Any) -> Combatant:
+def one(who: str, name: str, side: Side, area: Area = "front", **fields: Any) -> Combatant:
     """Somebody in the middle of an area, with 9 of 9 HP unless told otherwise."""
     fields = {"hp": 9, "max_hp": 9, "cube": (AREAS.index(area) * 5 + 2, 0, 0), **fields}
     return Combatant(id=who, name=name, side=side, **fields)

@@ -14,10 +14,10 @@ from tracker.state.combatant import Combatant
 from tracker.state.encounter import Encounter
 from tracker.state.event import Event
 from tracker.state.line import Line, Step
-from tracker.state.vocabulary import AREAS
+from tracker.state.vocabulary import AREAS, Area, Side
 
 
-def somebody(who: str, side: str = "party", area: str = "front", **fields: Any) -> Combatant:
+def somebody(who: str, side: Side = "party", area: Area = "front", **fields: Any) -> Combatant:
     """A medium creature with 10 HP, in the middle of an area unless its cube is given."""
     fields.setdefault("cube", (AREAS.index(area) * 5 + 2, 0, fields.pop("z", 0)))
     hp = fields.pop("hp", 10)
@@ -74,7 +74,8 @@ def play_out(
     answers: Mapping[str, str] | None = None,
 ) -> Outcome:
     """One event and everything that it put on the agenda, with these dice in order; all of them must be used."""
-    dice, lines = ScriptedDice(tuple(rolls)), []
+    dice = ScriptedDice(tuple(rolls))
+    lines: list[Line] = []
     outcome = rules.apply(encounter, event, Table(dice, answers=answers or {}))
     lines += outcome.lines
     while outcome.encounter.flow.agenda:

@@ -14,7 +14,7 @@ from tracker.state.encounter import Encounter
 from tracker.state.event import Attack as AttackAction
 from tracker.state.event import Phase, Strike
 from tracker.state.flow import Acts, Flow, Place
-from tracker.state.vocabulary import AttackProperty
+from tracker.state.vocabulary import Area, AttackProperty
 
 ROLLED = {"to_hit": "always", "initiative": "rolled"}
 
@@ -66,7 +66,7 @@ def dragon(*attacks: Attack) -> Combatant:
     return somebody("aki", attacks=attacks)
 
 
-def turn(combatant: Combatant, area: str = "front", house: Any = ROLLED, **flow: Any) -> Encounter:
+def turn(combatant: Combatant, area: Area = "front", house: Any = ROLLED, **flow: Any) -> Encounter:
     return fight(combatant, somebody("orc", "foes", area, hp=99), house=house, flow=Flow(turn="aki", **flow))
 
 
@@ -82,7 +82,7 @@ def test_c1_instead_of_is_used_alone_if_it_can_be() -> None:
 
 
 @pytest.mark.parametrize(("area", "used"), [("front", "Claw"), ("foes-mid", "Gaze")])
-def test_c1_melee_or_is_used_when_no_melee_weapon_reaches(area: str, used: str) -> None:
+def test_c1_melee_or_is_used_when_no_melee_weapon_reaches(area: Area, used: str) -> None:
     attack = AttackAction(who="aki", targets=("orc",))
     assert struck(play_on(turn(dragon(CLAW, GAZE), area), attack, rolls=[1])) == [used]
 

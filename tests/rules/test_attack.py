@@ -102,8 +102,7 @@ def test_c14_if_no_weapon_reaches_it_is_said_of_the_first() -> None:
 
 def test_c22_with_an_init_of_0_the_target_fixed_in_step_6_is_kept() -> None:
     fists = Attack(name="Fists")
-    flow = {"autos": ("aki",), "targets": {"aki/0": "orc-2"}}
-    encounter = turn(aki(fists, auto=True), orc(1), orc(2), **flow)
+    encounter = turn(aki(fists, auto=True), orc(1), orc(2), autos=("aki",), targets={"aki/0": "orc-2"})
     played = play_on(encounter, AttackAction(who="aki", init=0, auto=True), rolls=[1])
     assert strikes(played) == [("Fists", "orc-2")]
 

@@ -13,7 +13,7 @@ from tracker.state.encounter import Encounter
 from tracker.state.event import Billow, Phase, Strike
 from tracker.state.field import Cloud, Field
 from tracker.state.flow import Flow
-from tracker.state.vocabulary import AREAS
+from tracker.state.vocabulary import AREAS, Area, Side
 
 ALWAYS = {"to_hit": "always"}
 MIST = Cloud(type="poison", area="front")
@@ -135,7 +135,7 @@ def test_c19_by_cubes_it_lies_over_a_cube_or_an_area() -> None:
     ("x", "area"),
     [(-7, "party-rear"), (4, "party-rear"), (5, "party-mid"), (19, "foes-mid"), (20, "foes-rear"), (99, "foes-rear")],
 )
-def test_g1_a_cloud_at_a_cube_is_in_its_area(x: int, area: str) -> None:
+def test_g1_a_cloud_at_a_cube_is_in_its_area(x: int, area: Area) -> None:
     encounter = fight(somebody("aki"), field=over(Cloud(type="fire", cube=(x, 0, 0))))
     assert [each for each in AREAS if battlefield.clouds_over(encounter, each)] == [area]
 
@@ -169,7 +169,7 @@ def test_c13_a_mundane_cloud_may_do_nothing_to_the_ethereal(rolls: list[int], da
 
 def test_what_a_cloud_does_is_told_by_what_it_takes() -> None:
     """C11: poison that harms goes into the pool, and says so."""
-    told = [
+    told: list[tuple[Cloud, dict[str, Any], list[int], tuple[int, bool]]] = [
         (BLAZE, {}, [2, 100], (2, False)),
         (MIST, {}, [1], (1, True)),
         (MIST, {"armor": 9}, [2], (0, False)),
@@ -251,7 +251,7 @@ def test_timers_show_clouds() -> None:
         ("foes", "front", "charmed", False),
     ],
 )
-def test_c25_a_magic_wall_harms_the_attackers_in_its_area(side: str, area: str, status: str, *, harms: bool) -> None:
+def test_c25_a_magic_wall_harms_the_attackers_in_its_area(side: Side, area: Area, status: str, *, harms: bool) -> None:
     who = somebody("orc", side, area, statuses={status: Status()} if status else {})
     field = Field(attacker="foes", walls={"front": "shock"})
     assert battlefield.harm_due(fight(who, field=field), who) is harms

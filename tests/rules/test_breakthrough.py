@@ -12,6 +12,7 @@ from tracker.state.combatant import Attack, Status
 from tracker.state.encounter import Encounter
 from tracker.state.event import Advance, Dismiss, Move
 from tracker.state.flow import Flow
+from tracker.state.vocabulary import Area, Manner
 
 SPEAR = Attack(name="Spear", init=6)
 
@@ -31,7 +32,8 @@ def test_a15_out_of_the_own_rear_melee_only_by_teleport_or_by_force() -> None:
     refusal = refused(rear(), Move(who="mei", to="party-mid", manner="run"))
     assert (refusal.rule, refusal.kind, refusal.args["whom"]) == ("A15", "back-to-the-wall", ["orc"])
     assert refused(rear(), Move(who="mei", to="front", manner="shift")).rule == "A15"
-    for manner in ("teleport", "forced"):
+    manners: tuple[Manner, ...] = ("teleport", "forced")
+    for manner in manners:
         moved = play_out(rear(), Move(who="mei", to="party-mid", manner=manner))
         assert moved.encounter.combatants["mei"].cube[0] == 7
 
@@ -71,7 +73,7 @@ def test_a16_who_broke_through_may_fall_back_and_is_forgotten() -> None:
     assert done.encounter.flow.through == ()
 
 
-def went(manner: Any, start: str, end: str, through: tuple[str, ...] = ()) -> tuple[str, ...]:
+def went(manner: Manner, start: Area, end: Area, through: tuple[str, ...] = ()) -> tuple[str, ...]:
     """Who is known to have broken through after the orc's move."""
     event = Move(who="orc", to=end, manner=manner)
     return play_on(rear(turn="orc", area=start, through=through), event).encounter.flow.through
@@ -93,7 +95,7 @@ def went(manner: Any, start: str, end: str, through: tuple[str, ...] = ()) -> tu
     ],
 )
 def test_a15_who_moves_past_the_front_breaks_through(
-    manner: Any, start: str, end: str, through: tuple[str, ...], known: tuple[str, ...]
+    manner: Manner, start: Area, end: Area, through: tuple[str, ...], known: tuple[str, ...]
 ) -> None:
     assert went(manner, start, end, through) == known
 
@@ -112,7 +114,7 @@ def test_a15_who_is_put_elsewhere_or_taken_out_is_forgotten() -> None:
 @pytest.mark.parametrize(
     ("area", "range_", "works"), [("party-rear", 4, True), ("party-rear", 5, False), ("front", 4, False)]
 )
-def test_a14_missiles_of_a_range_under_five_work_in_a_rear_melee(area: Any, range_: int, *, works: bool) -> None:
+def test_a14_missiles_of_a_range_under_five_work_in_a_rear_melee(area: Area, range_: int, *, works: bool) -> None:
     sling = Attack(name="Sling", kind="ranged", range=range_)
     encounter = fight(somebody("mei", area=area, attacks=(sling,)), somebody("orc", "foes", area))
     refusal = weapons.unusable(encounter, encounter.combatants["mei"], sling)

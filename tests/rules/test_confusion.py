@@ -1,5 +1,7 @@
 """Confusion: what a confused creature does in its turn is asked (G9)."""
 
+from typing import Any
+
 import pytest
 from rules.helpers import fight, kinds, play, play_out, refused, somebody
 
@@ -15,7 +17,7 @@ SPEAR = Attack(name="Spear", init=6)
 CONFUSED = {"confused": Status()}
 
 
-def muddle(**flow: object) -> Encounter:
+def muddle(**flow: Any) -> Encounter:
     """A confused spearman with a friend and a foe in front."""
     one = somebody("one", attacks=(SPEAR,), statuses=CONFUSED)
     everybody = (one, somebody("friend"), somebody("foe", "foes"))

@@ -238,9 +238,10 @@ def test_z8_g14_a_pair_is_in_control_again_together() -> None:
 
 @pytest.mark.parametrize("stat", ["melee", "ranged", "magic", "evade", "parry"])
 def test_z7_stats_are_halved_by_z7(stat: str) -> None:
-    found = effective(somebody("aki", statuses=LOST, **{stat: 7}), stat)
+    seven: dict[str, Any] = {stat: 7}
+    found = effective(somebody("aki", statuses=LOST, **seven), stat)
     assert (found.value, found.rule) == (3, "Z7")
-    both = effective(somebody("aki", statuses={**LOST, "falling": Status()}, **{stat: 7}), stat)
+    both = effective(somebody("aki", statuses={**LOST, "falling": Status()}, **seven), stat)
     assert (both.value, both.rule) == (3, "F2")
 
 

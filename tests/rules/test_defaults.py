@@ -58,7 +58,7 @@ CASES: list[tuple[Encounter, Event, Asked]] = [
     (turn(), Check(who="aki", what="evade"), ("evade", "G7", YES_NO, "no")),
     (turn(), Check(who="aki", what="general"), ("general", "G7", YES_NO, "no")),
     (
-        turn(field=Field(water=(0, 0, 8, 0, 0), surface="covered"), z=-1, statuses=UNDER),
+        turn(field=Field(water=(0, 0, 8, 0, 0), surface="blocked"), z=-1, statuses=UNDER),
         Emerge(who="aki"),
         ("surface", "W6", YES_NO, "no"),
     ),

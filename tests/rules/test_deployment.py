@@ -7,19 +7,21 @@ from rules.helpers import do, fight, kinds, line_of, play, refused, somebody, st
 
 from tracker.rules import deployment
 from tracker.rules.apply import Outcome
+from tracker.rules.edit import REAR
 from tracker.rules.refusal import Refused
 from tracker.state.combatant import Attack, Combatant, Status
 from tracker.state.encounter import Encounter
 from tracker.state.event import Deploy
 from tracker.state.field import Field
 from tracker.state.flow import Flow, Place, Rolled
+from tracker.state.vocabulary import Side
 
 SPEAR = (Attack(name="Spear", init=6),)
 FIST = (Attack(name="Fist", init=2),)
 
 
-def waiting(who: str, side: str, attacks: Any = FIST, **fields: Any) -> Combatant:
-    return somebody(who, side, f"{side}-rear", attacks=attacks, deployed=False, **fields)
+def waiting(who: str, side: Side, attacks: Any = FIST, **fields: Any) -> Combatant:
+    return somebody(who, side, REAR[side], attacks=attacks, deployed=False, **fields)
 
 
 def setup(*combatants: Combatant, **fields: Any) -> Encounter:
@@ -56,7 +58,7 @@ def test_reserves_and_the_gone_dont_count_for_it() -> None:
     ("attacker", "rolled", "side"),
     [("party", 1, "party"), ("party", 2, "foes"), ("foes", 1, "foes"), ("foes", 2, "party")],
 )
-def test_a_tie_is_rolled_and_1_is_the_attacker(attacker: Any, rolled: int, side: str) -> None:
+def test_a_tie_is_rolled_and_1_is_the_attacker(attacker: Any, rolled: int, side: Side) -> None:
     encounter = setup(waiting("aki", "party"), waiting("orc", "foes"), field=Field(attacker=attacker))
     assert first(encounter, (rolled,)).encounter.flow.first == side
 
@@ -157,9 +159,11 @@ def test_the_worked_example_of_the_second_sides_front(front: int, many: int, nee
     assert deployment.demanded(front, many) == needed
 
 
-def army(side: str, front: int, rear: int, attacks: Any = FIST) -> list[Combatant]:
-    areas = ["front"] * front + [f"{side}-rear"] * rear
-    return [somebody(f"{side}-{number}", side, area, attacks=attacks) for number, area in enumerate(areas)]
+def army(side: Side, front: int, rear: int, attacks: Any = FIST) -> list[Combatant]:
+    return [
+        somebody(f"{side}-{number}", side, "front" if number < front else REAR[side], attacks=attacks)
+        for number in range(front + rear)
+    ]
 
 
 @pytest.mark.parametrize(

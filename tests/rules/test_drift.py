@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import structs
 from rules.helpers import fight, kinds, line_of, play, play_out, rules_of, somebody, step_of
 from rules.rounds import Played, play_on
 
@@ -195,7 +196,7 @@ def test_z3_who_took_control_may_stay(answer: str, cube: Cube, said: list[str]) 
 
 @pytest.mark.parametrize("action", ["main", "sub", "aux"])
 def test_z3_inertia_control_of_the_round_before_is_what_counts(action: str) -> None:
-    acts = Acts(moved=22, heading="+x", **{action: "brake"})
+    acts = structs.replace(Acts(moved=22, heading="+x"), **{action: "brake"})
     played = start_of_round({"ren": acts}, ren(), at("orc", (24, 9, 0)))
     assert played.asked("cancel-drift:ren").default == "yes"
     assert played.kinds()[:2] == ["round", "cancels-drift"]

@@ -11,14 +11,15 @@ from rules.helpers import do, fight, kinds, line_of, play, play_out, refused, ru
 from tracker.rules import ending
 from tracker.rules.apply import Outcome, apply
 from tracker.rules.table import Pending, Table
-from tracker.state.combatant import Status
+from tracker.state.combatant import Combatant, Status
 from tracker.state.encounter import Encounter
 from tracker.state.event import Aftermath, Conclude, Finish, TurnEnd
 from tracker.state.field import Field
 from tracker.state.flow import Flow, Place
+from tracker.state.vocabulary import Side
 
 
-def with_status(who: str, side: str, *words: str, **fields: Any) -> Any:
+def with_status(who: str, side: Side, *words: str, **fields: Any) -> Combatant:
     return somebody(who, side, statuses={word: Status() for word in words}, **fields)
 
 

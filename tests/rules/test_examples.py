@@ -1,6 +1,6 @@
 """The worked examples of the rules, one row each."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -31,7 +31,7 @@ from tracker.state.combatant import Attack, Combatant, Status
 from tracker.state.encounter import Encounter
 from tracker.state.event import Drift, Fall
 from tracker.state.field import Field
-from tracker.state.vocabulary import AREAS, Area, DamageType, Size
+from tracker.state.vocabulary import AREAS, SIDES, Area, DamageType, Size
 
 
 def rolled(work: Callable[[Table], Any], *faces: int) -> Any:
@@ -112,11 +112,11 @@ def drifts(own: int, rounds: int) -> int:
     return drifted
 
 
-def slips_past(**sizes_by_area: Sequence[Size]) -> bool:
+def slips_past(enemies: Mapping[Area, Sequence[Size]]) -> bool:
     """Whether a small creature is small enough to slip past enemies in these areas."""
     foes = [
-        somebody(f"f{area}{number}", "foes", area.replace("_", "-"), size=size)
-        for area, found in sizes_by_area.items()
+        somebody(f"f{area}{number}", "foes", area, size=size)
+        for area, found in enemies.items()
         for number, size in enumerate(found)
     ]
     cat = somebody("cat", size="small")
@@ -128,7 +128,7 @@ def first_to_strike(*inits: int, roll: Sequence[int] = ()) -> str:
     """Who of two with weapons of these Inits strikes first, with the dice that their order takes."""
     pair = [
         somebody(who, side, attacks=(Attack(name="Weapon", init=init),))
-        for who, side, init in zip(("ours", "theirs"), ("party", "foes"), inits, strict=True)
+        for who, side, init in zip(("ours", "theirs"), SIDES, inits, strict=True)
     ]
     return do(fight(*pair), initiative.order, roll).encounter.flow.queue[0].who
 
@@ -152,7 +152,7 @@ def under_water(rounds: int) -> list[str]:
 def falls_from(height: int, maximum: int) -> tuple[list[int], int]:
     """The drops at the ends of the rounds after a stall, and what the ground takes."""
     ren = somebody("ren", hp=maximum, z=height, statuses={"falling": Status(since=3)})
-    drops = []
+    drops: list[int] = []
     while "falling" in ren.statuses:
         after = play(fight(ren, round=4 + len(drops)), Fall(who="ren")).encounter.combatants["ren"]
         drops.append(ren.cube[2] - after.cube[2])
@@ -176,9 +176,9 @@ EXAMPLES: list[tuple[str, str, Callable[[], Any], Any]] = [
     ("S3", "medium v 3 medium", lambda: holds(["medium"], ["medium"] * 3), False),
     ("S3", "medium v large", lambda: holds(["medium"], ["large"]), True),
     ("S3", "medium v 5 small", lambda: holds(["medium"], ["small"] * 5), False),
-    ("S6", "small past large", lambda: slips_past(front=["large"]), True),
-    ("S6", "small past large, medium", lambda: slips_past(front=["large", "medium"]), False),
-    ("S6", "small past large, rear medium", lambda: slips_past(front=["large"], foes_rear=["medium"]), False),
+    ("S6", "small past large", lambda: slips_past({"front": ["large"]}), True),
+    ("S6", "small past large, medium", lambda: slips_past({"front": ["large", "medium"]}), False),
+    ("S6", "small past large, rear medium", lambda: slips_past({"front": ["large"], "foes-rear": ["medium"]}), False),
     ("S9", "3 medium, 1 own stays", lambda: provokes(["medium"], ["medium"] * 3), 2),
     ("S9", "alone v one large", lambda: provokes([], ["large"]), 1),
     ("S9", "1 medium stays v 3 small", lambda: provokes(["medium"], ["small"] * 3), 1),

@@ -8,6 +8,7 @@ from rules.helpers import fight, somebody
 from tracker.rules import flanking, fronts
 from tracker.rules.placement import placement, side_of
 from tracker.state.combatant import Attack, Combatant, Status
+from tracker.state.vocabulary import Area
 
 
 def test_s3_both_sides_are_weighed_separately_and_equality_holds() -> None:
@@ -54,7 +55,12 @@ def test_s3_every_melee_area_is_judged_by_itself() -> None:
         somebody("orc", "foes"),
         somebody("rat", "foes", "party-mid"),
     )
-    for area, line in (("front", ("aki",)), ("party-mid", ("mei",)), ("party-rear", None)):
+    lines: list[tuple[Area, tuple[str, ...] | None]] = [
+        ("front", ("aki",)),
+        ("party-mid", ("mei",)),
+        ("party-rear", None),
+    ]
+    for area, line in lines:
         hold = fronts.front_hold(encounter, area, "party")
         assert (hold.line if hold else None) == line
 

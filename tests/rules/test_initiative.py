@@ -15,11 +15,12 @@ from tracker.state.combatant import Attack, Combatant, Deadline, Status
 from tracker.state.encounter import Encounter
 from tracker.state.event import Dismiss, Enlist, Score
 from tracker.state.flow import Acts, Flow, Place, Rolled
+from tracker.state.vocabulary import Side
 
 ROLLED = {"initiative": "rolled"}
 
 
-def armed(who: str, *inits: int, side: str = "party", **fields: Any) -> Combatant:
+def armed(who: str, *inits: int, side: Side = "party", **fields: Any) -> Combatant:
     attacks = tuple(Attack(name=f"W{number}", init=init) for number, init in enumerate(inits))
     return somebody(who, side, attacks=attacks, **fields)
 

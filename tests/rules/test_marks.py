@@ -282,8 +282,8 @@ def test_the_heir_is_whose_turn_comes_next_not_whose_slower_weapon() -> None:
 
 def test_deadlines_move_with_their_owner() -> None:
     until = {
-        word: Status(until=Deadline(round, point, "orc"))
-        for word, round, point in (("a", 3, "turn-end"), ("b", 5, "turn-start"))
+        "a": Status(until=Deadline(3, "turn-end", "orc")),
+        "b": Status(until=Deadline(5, "turn-start", "orc")),
     }
     encounter = fight(somebody("aki", statuses={**until, "c": Status(until=Deadline(4))}), somebody("orc"))
 

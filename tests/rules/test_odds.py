@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -95,7 +96,7 @@ def agree(found: Odds, expected: dict[End, Fraction], cut: Fraction) -> None:
         assert weight <= expected.get(end, 0) + cut
 
 
-def duel(weapons: tuple[Weapon, ...], *, bonus: int = 0, **target: object) -> Encounter:
+def duel(weapons: tuple[Weapon, ...], *, bonus: int = 0, **target: Any) -> Encounter:
     """One against one, the attacker's turn open."""
     return fight(
         somebody("aki", "party", attacks=weapons, melee=3, magic=3, bonus=bonus),
@@ -127,7 +128,7 @@ STICK = Weapon(name="Stick", init=3, damage="1", type="blunt")
         ((BLADE, CLUB), {"character": True, "hp": 1}),
     ],
 )
-def test_odds_equal_an_enumeration_of_all_faces(weapons: tuple[Weapon, ...], target: dict[str, object]) -> None:
+def test_odds_equal_an_enumeration_of_all_faces(weapons: tuple[Weapon, ...], target: dict[str, Any]) -> None:
     """G6, C2, C3, C5, C6, C8, C9, C11, G12: every end with its weight, up to what the enumeration cut."""
     encounter = duel(weapons, **target)
     event = Attack(who="aki", targets=("orc",))

@@ -76,7 +76,7 @@ def asked() -> Iterator[Asked]:
 
 
 def _text(node: ast.expr) -> str:
-    return node.value if isinstance(node, ast.Constant) else ""
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
 
 
 def _first_word(node: ast.expr) -> str:

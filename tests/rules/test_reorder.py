@@ -30,11 +30,12 @@ from tracker.state.event import (
     TurnStart,
 )
 from tracker.state.flow import Acts, Flow, Place, Rolled
+from tracker.state.vocabulary import Side
 
 HOUSES: dict[str, dict[str, Any]] = {"weapon": {}, "rolled": {"initiative": "rolled"}}
 
 
-def armed(who: str, *inits: int, side: str = "party", **fields: Any) -> Combatant:
+def armed(who: str, *inits: int, side: Side = "party", **fields: Any) -> Combatant:
     attacks = tuple(Attack(name=f"W{init}", init=init) for init in inits)
     return somebody(who, side, attacks=attacks, **fields)
 
@@ -145,7 +146,7 @@ class TestBothWays:
         """Bug list 3: it ends with that turn's start, neither before nor a turn too late."""
         until = {"blessed": Status(until=Deadline(4, "turn-start", "a"))}
         encounter = opened(*ABC[:2], armed("c", 4, side="foes", statuses=until), house=house)
-        turns = []
+        turns: list[str] = []
         for _ in range(3):
             assert encounter.combatants["c"].statuses == until
             played = play_on(encounter, rolls=None)
@@ -250,16 +251,14 @@ def test_g5_by_the_gms_word_somebody_has_another_turn_with_its_actions_anew() ->
     assert through(encounter) == ["c"]
 
 
-def pending(*before: Event, who: str = "a") -> Encounter:
+def pending(who: str = "a") -> Encounter:
     """A's turn is open, and something begun in it waits."""
     encounter = opened(*ABC, armed("z", 1, side="foes"))
     strike = Strike(who=who, target="z", weapon="W6")
     flow = encounter.flow
     return fight(
         *encounter.combatants.values(),
-        flow=Flow(
-            turn=flow.turn, at=flow.at, queue=flow.queue, acts=dict(flow.acts), agenda=(*before, strike, *flow.agenda)
-        ),
+        flow=Flow(turn=flow.turn, at=flow.at, queue=flow.queue, acts=dict(flow.acts), agenda=(strike, *flow.agenda)),
     )
 
 

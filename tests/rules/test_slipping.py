@@ -17,7 +17,7 @@ from tracker.rules.legal import options
 from tracker.rules.table import Table
 from tracker.state.combatant import Attack, Status
 from tracker.state.encounter import Encounter
-from tracker.state.event import Hurt, Slip
+from tracker.state.event import Hurt, Slip, Slipped
 from tracker.state.field import Field
 from tracker.state.flow import Acts, Flow
 from tracker.state.vocabulary import AREAS, Area, Size
@@ -39,7 +39,7 @@ def gap(
     return fight(somebody("rat", **{"size": size, **rat}), *enemies, house=ALWAYS, flow=flow, field=field or Field())
 
 
-OGRE = ("large", "front")
+OGRE: tuple[Size, Area] = ("large", "front")
 TAKEN = {"opportunity": "f1"}
 
 
@@ -63,11 +63,12 @@ def slip(encounter: Encounter, rolls: Sequence[int] = (), **answers: str) -> Out
 )
 def test_s6_only_two_sizes_smaller_than_every_active_enemy(foes: list[tuple[Size, Area]], *, may: bool) -> None:
     encounter = gap(*foes)
-    (option,) = [option for option in options(encounter, "rat") if option.action == "slip"] or [None]
+    found = [option for option in options(encounter, "rat") if option.action == "slip"]
     if may:
-        assert option is not None
+        (option,) = found
         assert option.refusal is None
         return
+    assert len(found) <= 1
     refusal = refused(encounter, Slip(who="rat"))
     assert (refusal.rule, refusal.kind) == ("S6", "blocked-by-size")
     assert len(refusal.args["whom"]) == 1
@@ -82,7 +83,9 @@ def test_s6_who_is_out_of_it_or_not_level_does_not_block(status: dict[str, Statu
     for fields in ({"statuses": status}, {"z": 9}):
         other = somebody("f2", "foes", size="medium", attacks=(CLAWS,), **fields)
         changed = fight(*{**encounter.combatants, "f2": other}.values(), house=ALWAYS, flow=encounter.flow)
-        assert play(changed, Slip(who="rat"), answers=TAKEN).encounter.flow.agenda[-1].who == "rat"
+        waiting = play(changed, Slip(who="rat"), answers=TAKEN).encounter.flow.agenda[-1]
+        assert isinstance(waiting, Slipped)
+        assert waiting.who == "rat"
 
 
 @pytest.mark.parametrize(
@@ -105,7 +108,7 @@ def test_s6_what_refuses_it(encounter: Encounter, rule: str, kind: str) -> None:
 @pytest.mark.parametrize(("area", "kind"), [("front", None), ("party-mid", "slip-from")])
 def test_s6_for_the_foes_the_foremost_is_the_other_way_round(area: Area, kind: str | None) -> None:
     """Theirs is the one nearest to their own rear, and behind is toward the party's (S8)."""
-    giants = [somebody(who, size="large", area=where) for who, where in (("aki", "front"), ("ren", "party-mid"))]
+    giants = [somebody("aki", size="large"), somebody("ren", size="large", area="party-mid")]
     rat = somebody("rat", "foes", size="small", area=area)
     encounter = fight(rat, *giants, house=ALWAYS, flow=Flow(turn="rat"))
     (option,) = [option for option in options(encounter, "rat") if option.action == "slip"]
@@ -233,7 +236,7 @@ def test_s7_poison_that_was_there_before_is_none_of_it() -> None:
 )
 def test_s8_one_area_behind_the_deepest_enemy_at_most_in_their_rear(foes: list[tuple[Size, Area]], end: Area) -> None:
     encounter = gap(*foes, area=foes[0][1])
-    asked = {} if foes[-1][1] == "foes-rear" else {"sandwiched": "none"}
+    asked: dict[str, Any] = {} if foes[-1][1] == "foes-rear" else {"sandwiched": "none"}
     done = slip(encounter, opportunity="none", **asked)
     assert line_of(done, "slips-through").args["area"] == end
 

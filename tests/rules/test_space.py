@@ -8,7 +8,7 @@ from rules.helpers import fight, somebody
 from tracker.rules import adjacency, fronts, levels, space
 from tracker.state.combatant import Attack, Status
 from tracker.state.flow import Flow
-from tracker.state.vocabulary import AREAS, Side, Size
+from tracker.state.vocabulary import AREAS, Area, Side, Size
 
 
 @pytest.mark.parametrize(
@@ -19,7 +19,7 @@ from tracker.state.vocabulary import AREAS, Side, Size
         *[(-1, "party-rear"), (-30, "party-rear"), (25, "foes-rear"), (60, "foes-rear")],
     ],
 )
-def test_g1_the_bands_of_the_field_and_beyond_its_ends(x: int, area: str) -> None:
+def test_g1_the_bands_of_the_field_and_beyond_its_ends(x: int, area: Area) -> None:
     assert space.area_of(somebody("aki", cube=(x, 0, 0))) == area
 
 
@@ -39,7 +39,7 @@ def test_g1_the_bands_of_the_field_and_beyond_its_ends(x: int, area: str) -> Non
         ("party", "colossal", 8, "foes-mid"),
     ],
 )
-def test_g1_the_area_of_a_large_body_is_its_middle_cubes(side: Side, size: Size, x: int, area: str) -> None:
+def test_g1_the_area_of_a_large_body_is_its_middle_cubes(side: Side, size: Size, x: int, area: Area) -> None:
     assert space.area_of(somebody("it", side, size=size, cube=(x, 0, 0))) == area
 
 
@@ -52,7 +52,7 @@ SIZES: tuple[Size, ...] = ("tiny", "medium", "large", "huge", "gigantic", "colos
 
 
 @given(st.sampled_from(SIZES), st.sampled_from(("party", "foes")), st.sampled_from(AREAS), st.integers(-40, 60))
-def test_g1_who_goes_to_an_area_is_in_it(size: Size, side: Side, area: str, x: int) -> None:
+def test_g1_who_goes_to_an_area_is_in_it(size: Size, side: Side, area: Area, x: int) -> None:
     (wanted,) = [each for each in AREAS if each == area]
     body = somebody("it", side, size=size, cube=(x, 3, -2))
     for cube in (space.cube_in(body, wanted), space.cube_along(body, wanted)):
@@ -187,7 +187,7 @@ def test_g2_k4_the_distance_from_a_cube_is_that_from_a_body_of_one_cube(
 
 @pytest.mark.parametrize("far", [0, 1, 4, 5, 9, 10, 19, 20, 99])
 @pytest.mark.parametrize("start", AREAS)
-def test_g2_the_areas_in_which_there_may_be_somebody_so_near(start: str, far: int) -> None:
+def test_g2_the_areas_in_which_there_may_be_somebody_so_near(start: Area, far: int) -> None:
     one = somebody("one", area=start)
     near = [area for area in AREAS if space.distance(fight(), one, somebody("it", area=area)) <= max(1, far)]
     assert list(space.areas_near(fight(), one, far)) == near

@@ -12,6 +12,7 @@ from tracker.state.encounter import Encounter
 from tracker.state.event import Dive, Emerge, Set
 from tracker.state.field import Field
 from tracker.state.flow import Acts, Flow, Place
+from tracker.state.vocabulary import Area, Surface
 from tracker.words.steps import why_text
 from tracker.words.timers import timer_head, timer_tail
 
@@ -84,7 +85,7 @@ def test_w5_after_a_fall_the_clock_starts_with_the_next_round() -> None:
         ("front", -1, {"submerged": Status(amount=1)}, -1, {"submerged": Status(since=3)}, ["goes-under"]),
     ],
 )
-def test_settling(area: str, z: int, before: Any, z_after: int, after: Any, said: list[str]) -> None:
+def test_settling(area: Area, z: int, before: Any, z_after: int, after: Any, said: list[str]) -> None:
     outcome = settled(somebody("mei", area=area, z=z, statuses=before))
     mei = outcome.encounter.combatants["mei"]
     assert (mei.cube[2], mei.statuses) == (z_after, after)
@@ -261,7 +262,7 @@ def test_diving_out_of_a_melee_provokes() -> None:
 # --- surfacing
 
 
-def lake(flow: Flow, surface: str = "free", z: int = -3, **fields: Any) -> Encounter:
+def lake(flow: Flow, surface: Surface = "free", z: int = -3, **fields: Any) -> Encounter:
     field = Field(water=(0, 0, 8, 3, 0), surface=surface)
     return fight(
         somebody("mei", z=z, statuses={**UNDER, **fields.pop("statuses", {})}), field=field, flow=flow, **fields
@@ -279,7 +280,7 @@ def test_surfacing_takes_all_actions() -> None:
 
 @pytest.mark.parametrize("surface", ["hindered", "deep", "blocked"])
 @pytest.mark.parametrize(("answer", "said"), [("yes", ["surfaces", "moved", "comes-up"]), ("no", ["stays-under"])])
-def test_a_surface_in_the_way_is_asked(surface: str, answer: str, said: list[str]) -> None:
+def test_a_surface_in_the_way_is_asked(surface: Surface, answer: str, said: list[str]) -> None:
     outcome = play_out(lake(turn_of("mei"), surface), Emerge(who="mei"), (), {"surface": answer})
     assert kinds(outcome) == said
     assert outcome.encounter.flow.acts["mei"].main == "surface"

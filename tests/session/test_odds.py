@@ -1,6 +1,7 @@
 """Odds of commands as they are shown: strikes and checks, damage, statuses, and what was taken for granted."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -20,7 +21,7 @@ BOW = Attack(name="Bow", init=3, damage="1-3", type="pierce", kind="ranged", ran
 BOLT = Attack(name="Bolt", init=3, damage="1-3", type="fire", kind="magic", magical=True, range=15)
 
 
-def duel(*weapons: Attack, turn: str = "aki", **orc: object) -> Encounter:
+def duel(*weapons: Attack, turn: str = "aki", **orc: Any) -> Encounter:
     return fight(
         somebody("aki", "party", attacks=weapons, melee=3, magic=3, character=True, strength=3),
         somebody("orc", "foes", attacks=(CLUB,), **orc),
