@@ -6,6 +6,8 @@ import pytest
 from msgspec import structs
 from textual.events import Key
 from textual.pilot import Pilot
+from textual.screen import Screen
+from textual.widget import Widget
 from tui.fights import app, dusk, session
 from tui.pressing import SPELLED, desk, press, shown
 
@@ -72,6 +74,30 @@ async def test_in_a_flow_that_was_opened_keys_may_come_early(running: Session) -
         await pilot.pause(0.2)
         live = [record.command for record in running.history.live() if record.n == record.group][::-1]
         assert live == ["hurt aki 7 fire", "heal aki 2"]
+
+
+async def test_keys_typed_while_the_screen_is_set_up_keep_their_order(
+    running: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One comes before anything has the focus, the next before anybody has heard that something has it."""
+    starting = app(running)
+    focus = Screen.set_focus
+
+    def typed_around(screen: Screen[None], widget: Widget | None, *given: bool, **named: bool) -> None:
+        monkeypatch.setattr(Screen, "set_focus", focus)
+        assert starting.focused is None
+        with pytest.raises(StopIteration):  # nothing in it waits
+            starting.on_event(Key("colon", ":")).send(None)
+        focus(screen, widget, *given, **named)
+        assert starting.focused is not None
+        for letter in "note":
+            starting.post_message(Key(letter, letter))
+
+    monkeypatch.setattr(Screen, "set_focus", typed_around)
+    async with starting.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert " : note" in shown(pilot)
+        assert running.number == 0
 
 
 async def test_playing_on_by_itself_stops_at_a_key(running: Session) -> None:
