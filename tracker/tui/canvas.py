@@ -32,6 +32,7 @@ class Canvas(Widget, can_focus=True):
         if self.app.screen is self.screen:  # if another stands over it, all is painted when that goes
             styles = picture.look.theme.styles
             found = [(x, y, [(text, styles[role]) for text, role in row]) for x, y, row in cells]
+            # It takes every update of a compositor, and declares only those that Rich could print too.
             self.app._display(self.screen, self._compositor.cells_update(found))  # type: ignore[arg-type]
 
     def page(self) -> int:

@@ -1,5 +1,4 @@
-"""The command row: what is typed, what is asked, and what is said about both. It has the focus for as long as the
-screen is there."""
+"""The command row: what is typed, what is asked, and what is said about both."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

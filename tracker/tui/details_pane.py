@@ -54,7 +54,7 @@ class DetailsPane(LinePane):
             for line, row in enumerate(rows_of(picture, detail, offer, keyed, inside, roomy=roomy)):
                 options.append((mark(index == selected and not line, picture.look.glyphs), *row))
         after = [*_states(picture, detail, inside), *_near(picture, detail, inside)]
-        after += [*_attacks(picture, detail, inside), *_stats(picture, detail, inside), *_notes(detail, inside)]
+        after += [*_attacks(detail, inside), *_stats(detail, inside), *_notes(detail, inside)]
         self.below = len(after)
         chosen = -1 if selected is None else selected - len(found)
         if 0 <= chosen < len(after):
@@ -164,7 +164,7 @@ def _state(picture: Picture, status: StatusView) -> str:
     return text
 
 
-def _attacks(picture: Picture, detail: Detail, columns: int) -> Iterator[Row]:
+def _attacks(detail: Detail, columns: int) -> Iterator[Row]:
     for attack in detail.attacks:
         for at, line in enumerate(wrap(_attack(attack), columns, 2)):
             yield (Span(line, "text" if not at else "faint"),)
@@ -185,7 +185,7 @@ def _attack(attack: AttackView) -> str:
     return effect_text(text, attack.effect.shape, attack.effect.size, attack.effect.number, attack.effect.each)
 
 
-def _stats(picture: Picture, detail: Detail, columns: int) -> list[Row]:
+def _stats(detail: Detail, columns: int) -> list[Row]:
     found: list[Row] = []
     for name, stat in detail.stats.items():
         row = _figure(vocabulary.word(vocabulary.STATS, name), stat.value)

@@ -4,41 +4,29 @@ It leans on parts of Textual that aren't public, which is why Textual's version 
 """
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
-from rich.console import Console
-from textual._compositor import ChopsUpdate, Compositor, CompositorUpdate, LayoutUpdate
+from rich.console import Console, RenderableType
+from textual._compositor import Compositor, CompositorUpdate, LayoutUpdate
+from textual.geometry import Region
+from textual.screen import Screen
 from textual.strip import Strip
 
 from tracker.tui.painted import Painted, Pen, Piece
 
 
-class PartUpdate(ChopsUpdate):
-    """An update of parts of lines."""
-
-    painted: Painted
-
-    def render_segments(self, console: Console) -> str:
-        """What is written to the terminal."""
-        pen = Pen(console._color_system)
-        for y, first, last in self.spans:
-            for end, (x, strip) in zip(self.chop_ends[y], self.chops[y].items(), strict=False):
-                if strip is None or x >= last or end <= first:
-                    continue
-                start = max(x, first)
-                self.painted.paint(pen, start, y, pieces([strip.crop(start - x, min(end, last) - x)]))
-        return pen.end()
-
-
 class WholeUpdate(LayoutUpdate):
     """An update of all lines."""
 
-    painted: Painted
+    def __init__(self, painted: Painted, strips: list[Iterable[Strip]], region: Region) -> None:
+        super().__init__(strips, region)
+        self._painted = painted
 
     def render_segments(self, console: Console) -> str:
         """What is written to the terminal."""
         pen = Pen(console._color_system)
         for y, strips in enumerate(self.strips, self.region.y):
-            self.painted.paint(pen, self.region.x, y, pieces(strips))
+            self._painted.paint(pen, self.region.x, y, pieces(strips))
         return pen.end()
 
 
@@ -76,21 +64,17 @@ class FrugalCompositor(Compositor):
             self.forget()
         return self._painted
 
+    def render_update(
+        self, full: bool = False, screen_stack: list[Screen[Any]] | None = None, simplify: bool = False
+    ) -> RenderableType | None:
+        """The update for the whole screen if anything in it is dirty: it has one widget, and parts need no update of
+        their own where only the cells that differ are sent."""
+        return super().render_update(full or bool(self._dirty_regions), screen_stack, simplify)
+
     def render_full_update(self, simplify: bool = False) -> LayoutUpdate:
         """The update for the whole screen."""
         update = super().render_full_update(simplify)
-        frugal = WholeUpdate(update.strips, update.region)
-        frugal.painted = self._known()
-        return frugal
-
-    def render_partial_update(self) -> ChopsUpdate | None:
-        """The update for what is dirty."""
-        update = super().render_partial_update()
-        if update is None:
-            return None
-        frugal = PartUpdate(update.chops, update.spans, update.chop_ends)
-        frugal.painted = self._known()
-        return frugal
+        return WholeUpdate(self._known(), update.strips, update.region)
 
 
 def pieces(strips: Iterable[Strip]) -> Iterator[Piece]:

@@ -21,6 +21,7 @@ def left_out() -> Iterator[None]:
     """While Textual is imported. Where it is imported already, nothing is left out."""
     absent: dict[str, ModuleType | None] = {} if "textual.app" in sys.modules else {PALETTE: _palette(), TLS: None}
     absent = {name: module for name, module in absent.items() if name not in sys.modules}
+    # None is how Python is told that a module can't be imported; what its types say of the table leaves that out.
     sys.modules.update(absent)  # type: ignore[arg-type]
     try:
         yield

@@ -123,11 +123,6 @@ class LinePane:
         return self._lines[y] if y < len(self._lines) else None
 
     @property
-    def look(self) -> Look | None:
-        """How the picture looks that is shown; None before there is one."""
-        return self._picture.look if self._picture else None
-
-    @property
     def cursor(self) -> tuple[int, int] | None:
         """Where the selected row begins, in the pane's own cells; None if no row is selected."""
         return None if self._cursor is None else (1 if self._boxed() else 0, self._cursor)
