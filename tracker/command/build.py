@@ -8,7 +8,7 @@ from tracker.command import build_air, build_fight, build_flow, build_roster, bu
 from tracker.command.arrange import Slots, arrange
 from tracker.command.choices import matching, nearest, shown
 from tracker.command.grammar import FORMS, Form, Kind
-from tracker.command.lexer import Word, cleaned, opened
+from tracker.command.lexer import OVERRULING, Word, cleaned, opened
 from tracker.command.library import EMPTY, Library
 from tracker.command.request import Builder, Flow, Request
 from tracker.rules.refusal import impossible
@@ -55,7 +55,7 @@ def compile(text: str, encounter: Encounter, library: Library = EMPTY, *, typed:
     request = Request(form, slots, encounter, library)
     built = BUILDERS[form.verb](request)
     said = " ".join(built.words)
-    text = f"! {said}" if overrule else said
+    text = f"{OVERRULING}{said}" if overrule else said
     return Command(text, built.words[0], overrule, built.events, built.flow, built.count, built.inner)
 
 

@@ -12,6 +12,8 @@ from tracker.state.clean import clean_text
 
 MAX_TEXT = 32_768
 """The longest command line in characters: a thousand ids fit."""
+OVERRULING = "! "
+"""How a command begins that is done although a rule refuses it."""
 
 QUOTES = {'"': '"', "'": "'", "“": "”", "「": "」", "＂": "＂"}
 """By opening quote: the one that closes it. Keyboards of tablets and input methods make the last three."""

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from tracker.command.build import Command
 from tracker.command.build import compile as compile_command
+from tracker.command.lexer import OVERRULING
 from tracker.command.library import Library
 from tracker.rules.apply import popped, queued
 from tracker.rules.refusal import Refusal, Refused, impossible
@@ -121,7 +122,7 @@ class Amending:
         parts = parts_of(self._history.after(first.parent))
         own = [record for part in parts if part.group == first.group for record in part.records]
         start = self._history.state_at(self._encounter, first.parent)
-        text = f"! {amends.inner}" if amends.overrule else amends.inner
+        text = f"{OVERRULING}{amends.inner}" if amends.overrule else amends.inner
         command = compile_command(text, start, self._library, typed=typed)
         if command.flow not in ("", "next"):
             raise impossible("amend-flow", verb=command.verb)

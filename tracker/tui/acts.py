@@ -5,6 +5,7 @@ from functools import partial
 
 from tracker.command.build import compile
 from tracker.command.grammar import FORMS
+from tracker.command.lexer import OVERRULING
 from tracker.command.registry import BY_NAME, OPTIONS, PANES, Action
 from tracker.command.spelling import spell
 from tracker.rules.refusal import Refusal, Refused
@@ -15,7 +16,7 @@ from tracker.state.question import Question
 from tracker.tui import amending, found
 from tracker.tui.asking import Asking, Blank
 from tracker.tui.blanks import needed
-from tracker.tui.desk import OVERRULING, Desk
+from tracker.tui.desk import Desk
 from tracker.tui.entry import Effect
 from tracker.tui.finding import Finding
 from tracker.tui.lacking import ask, begun, close, finish, refuse

@@ -1,12 +1,13 @@
 """What was done or refused, done in another way: amending a command of the log, overruling a rule."""
 
+from tracker.command.lexer import OVERRULING
 from tracker.command.registry import Action
 from tracker.session.amended import Amended
 from tracker.session.report import Report
 from tracker.state.question import Question
 from tracker.tui.answering import YES
 from tracker.tui.asking import Asking, Blank
-from tracker.tui.desk import OVERRULING, Desk
+from tracker.tui.desk import Desk
 from tracker.tui.found import last_command
 from tracker.tui.lacking import close, finish, refuse
 from tracker.tui.work import Work

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from tracker.command.build import compile
 from tracker.command.complete import complete
+from tracker.command.lexer import OVERRULING
 from tracker.command.registry import BY_NAME, PANES, Context
 from tracker.rules.refusal import Refusal, Refused
 from tracker.session.report import Entry as LogEntry
@@ -34,7 +35,6 @@ UNASKED = ("next",)
 """The commands whose questions nobody could have expected: keys typed before one of them is seen don't answer it."""
 KINDS: dict[str, Context] = {"one": "prompt", "many": "many", "yes": "yes"}
 """The context of a question by its kind; those of all others have a field."""
-OVERRULING = "! "
 TRAVELS = {"undo": "taken-back", "redo": "done-again"}
 """The verbs that go through what was done, and what is said of it."""
 

@@ -5,6 +5,7 @@ Nothing is done here: each key gives an `Effect`, and whoever pressed it does it
 
 from collections.abc import Sequence
 
+from tracker.command.lexer import OVERRULING
 from tracker.state.question import Prompt
 from tracker.tui.answering import BACK, CANCEL, CHOOSE, NOBODY, NONE, PASS, Answering, Complete, Effect
 from tracker.tui.asking import Asking
@@ -74,8 +75,8 @@ class Entry:
         if self.over is not None or not self.choosing:
             return ""
         if self.askings:
-            return "attack" if self.askings[-1].head.removeprefix("! ").startswith("attack ") else ""
-        moves = self.prompt is not None and self.prompt.command.removeprefix("! ").startswith("move ")
+            return "attack" if self.askings[-1].head.removeprefix(OVERRULING).startswith("attack ") else ""
+        moves = self.prompt is not None and self.prompt.command.removeprefix(OVERRULING).startswith("move ")
         return "move" if moves and self.prompt is not None and not self.prompt.left else ""
 
     @property

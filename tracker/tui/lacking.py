@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 
 from tracker.command.grammar import FORMS
+from tracker.command.lexer import OVERRULING
 from tracker.rules.refusal import Refusal, Refused
 from tracker.session.report import Report
 from tracker.tui.asking import Asking
 from tracker.tui.blanks import Blanks
-from tracker.tui.desk import OVERRULING, Desk
+from tracker.tui.desk import Desk
 from tracker.tui.work import Work
 
 
