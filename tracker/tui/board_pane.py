@@ -25,7 +25,7 @@ from tracker.tui.cells import Row, Span, both_ends, clip_row, fill_row, row_widt
 from tracker.tui.frame import COMPACT
 from tracker.tui.pane import Content, LinePane
 from tracker.tui.parts import clip_name, health, hp, mark, member_role, out_sign
-from tracker.tui.picture import Picture
+from tracker.tui.picture import Picture, items
 from tracker.words import vocabulary
 from tracker.words.fill import number
 from tracker.words.screen import label
@@ -118,7 +118,7 @@ class BoardPane(LinePane):
         ]
         body: list[Row] = []
         places: dict[int, tuple[int, int, str]] = {}
-        who = [member.who for area in picture.board for member in area.members]
+        who = items(picture, "formation")
         for row in _rows(cells):
             spans = [Span(" " * gutter)]
             for column, lines in zip(table, cells, strict=True):

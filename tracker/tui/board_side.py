@@ -1,7 +1,7 @@
 """The formation from the side: who is how high or deep, the highest on top, with the ground or the water's surface as
 the line on which those at height 0 stand."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import NamedTuple
 
 from tracker.rules.running import urgent
@@ -13,7 +13,7 @@ from tracker.tui.frame import Mode
 from tracker.tui.glyphs import Glyphs
 from tracker.tui.pane import Content
 from tracker.tui.parts import clip_name, height, mark, member_role, out_sign, rank_sign
-from tracker.tui.picture import Picture
+from tracker.tui.picture import Picture, items
 
 LEAST = 8
 """How many cells a column with somebody in it gets if there is any room."""
@@ -80,15 +80,11 @@ def _levels(picture: Picture, table: Sequence[tuple[int, Side]]) -> list[Level]:
     """The heights at which somebody is, and that of the ground, the highest first."""
     heights = {member.height for area in picture.board for member in area.members}
     heights |= {0} if picture.ground or not heights else set()
-    selected = picture.at["formation"]
-    numbers: dict[str, int] = {}
-    for area in picture.board:
-        for member in area.members:
-            numbers[member.who] = len(numbers)
-    chosen = next((who for who, number in numbers.items() if number == selected), "")
+    selected, strikes = picture.at["formation"], urgent(picture.timers)
+    chosen = "" if selected is None else items(picture, "formation")[selected]
     found = []
     for cubes in sorted(heights, reverse=True):
-        bodies = tuple(tuple(_bodies(picture, place, side, cubes, chosen)) for place, side in table)
+        bodies = tuple(tuple(_bodies(picture, place, side, cubes, chosen, strikes)) for place, side in table)
         found.append(Level(_label(picture, cubes), picture.ground and not cubes, bodies))
     return found
 
@@ -98,22 +94,21 @@ def _label(picture: Picture, cubes: int) -> str:
     return height(cubes, picture.look.glyphs, wet=any("submerged" in each.statuses for each in there)) or "0"
 
 
-def _bodies(picture: Picture, place: int, side: Side, cubes: int, chosen: str) -> list[Body]:
+def _bodies(picture: Picture, place: int, side: Side, cubes: int, chosen: str, strikes: Container[str]) -> list[Body]:
     everyone = picture.board[place].members
     there = {member.who for member in everyone}
     found = []
     for member in everyone:
         if (member.height, member.side) == (cubes, side) and member.mount not in there:
             riders = [each for each in everyone if each.mount == member.who]
-            found.append(_body(picture, [member, *riders], chosen))
+            found.append(_body(picture, [member, *riders], chosen, strikes))
     return found
 
 
-def _body(picture: Picture, members: Sequence[Member], chosen: str) -> Body:
+def _body(picture: Picture, members: Sequence[Member], chosen: str, strikes: Container[str]) -> Body:
     glyphs = picture.look.glyphs
     selected = any(member.who == chosen for member in members)
     marked = any(member.who in picture.marked for member in members)
-    strikes = urgent(picture.timers)
     names: list[Span] = [mark(selected, glyphs, marked)]
     for at, member in enumerate(members):
         sign = glyphs.now if member.acting else "" if member.active else out_sign(member.statuses, glyphs)
