@@ -9,14 +9,13 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-from tui.fights import look, text
+from tui.fights import app, text
 
 from tracker.command.registry import ACTIONS, PANES, Action, bound
 from tracker.session.dice import RandomDice
 from tracker.session.examples import example
 from tracker.session.session import Session
 from tracker.store.book import Book
-from tracker.tui.app import FightApp
 from tracker.words.keys import action_text, key_text
 
 ROOT = Path(__file__).parent.parent
@@ -66,7 +65,7 @@ async def taken(picture: Picture, folder: Path) -> str:
             while running.prompts:
                 running.answer(running.prompts[-1].question.default or running.prompts[-1].question.choices[0])
         book.wait()
-        async with FightApp(running, look()).run_test(size=(picture.columns, picture.rows)) as pilot:
+        async with app(running).run_test(size=(picture.columns, picture.rows)) as pilot:
             await pilot.pause()
             for key in picture.keys:
                 await pilot.press(key)

@@ -17,6 +17,7 @@ from tracker.state.flow import Acts, Flow, Place
 from tracker.state.vocabulary import AREAS, Area, Side
 from tracker.store.book import Book
 from tracker.tui.app import FightApp
+from tracker.tui.desk import Desk
 from tracker.tui.glyphs import UNICODE, Glyphs
 from tracker.tui.look import Look
 from tracker.tui.theme import load
@@ -98,7 +99,7 @@ def look(glyphs: Glyphs = UNICODE) -> Look:
 
 def app(running: Session, glyphs: Glyphs = UNICODE) -> FightApp:
     """The app on a session."""
-    return FightApp(running, look(glyphs))
+    return FightApp(Desk(running, look(glyphs)), look(glyphs))
 
 
 def strips(shown: App[None]) -> list[Strip]:

@@ -9,14 +9,14 @@ from tracker.store.book import Book
 from tracker.tui import watch_screen
 from tracker.tui.app import FightApp
 from tracker.tui.opening import open_fight
-from tracker.tui.watching import Watched
+from tracker.tui.watching import Watched, desk_of
 
 
 def watching(folder: Path) -> FightApp:
     """A second app on the fight."""
     second, _ = open_fight(folder, "dusk")
     assert isinstance(second, Watched)
-    return FightApp(second, look())
+    return FightApp(desk_of(second, look()), look())
 
 
 @pytest.fixture(autouse=True)

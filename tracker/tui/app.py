@@ -20,7 +20,7 @@ from tracker.tui.first_picture import FirstPicture
 from tracker.tui.look import Look
 from tracker.tui.start_list import StartList
 from tracker.tui.terminal import Terminal
-from tracker.tui.watching import Watched
+from tracker.tui.watching import Watched, desk_of
 
 
 class Disputed(NamedTuple):
@@ -44,7 +44,7 @@ class FightApp(App[None], inherit_bindings=False):
 
     def __init__(
         self,
-        first: Desk | Session | StartList | Disputed,
+        first: Desk | StartList | Disputed,
         look: Look,
         library: Library = BUNDLED,
         *,
@@ -54,9 +54,9 @@ class FightApp(App[None], inherit_bindings=False):
         super().__init__(driver_class=TerminalDriver)
         self.look = look
         self.terminal = terminal
-        self._first = Desk(first, look) if isinstance(first, Session) else first
+        self._first = first
         self._library = library
-        self._desk = self._first if isinstance(self._first, Desk) else None
+        self._desk = first if isinstance(first, Desk) else None
         self._painted = painted if painted and painted.colors == self.console._color_system else None
         self._shown_in: Size | None = None
         self._early: list[Event] | None = []
@@ -94,7 +94,7 @@ class FightApp(App[None], inherit_bindings=False):
 
     def _open(self, session: Session, said: str) -> None:
         """A fight was chosen in the list, or taken over."""
-        self._desk = Desk(session, self.look)
+        self._desk = desk_of(session, self.look)
         self._desk.entry.say(said)
         self.push_screen(self._shown(self._desk))  # Textual can't replace the first screen
 

@@ -22,7 +22,7 @@ from tracker.tui.look import Look
 from tracker.tui.opening import open_fight
 from tracker.tui.terminal import Terminal
 from tracker.tui.theme import grey, load
-from tracker.tui.watching import Watched, notice
+from tracker.tui.watching import desk_of
 from tracker.words import catalogue
 from tracker.words.problems import store_text, system_text
 from tracker.words.screen import message
@@ -74,13 +74,11 @@ def run(
     except OSError as error:
         sys.stderr.write(f"{system_text(error)}\n")
         return FAULT
-    desk = Desk(session, look)
+    desk = desk_of(session, look)
     if desk.entry.prompt is not None and terminal is not None and terminal.drop():
         said = f"{said} {message('dropped-keys')}"  # nobody has seen the question yet
     if said:
         desk.entry.say(said)
-    if isinstance(session, Watched):
-        desk.notice = notice(session, desk)
     return _Run(look, library, terminal, desk).shown(lambda: desk)
 
 

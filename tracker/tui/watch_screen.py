@@ -32,7 +32,6 @@ class WatchScreen(FightScreen):
         self._watched = watched
         self._take = take
         self._free = False
-        desk.notice = notice(watched, desk)
 
     def on_mount(self) -> None:
         """Looks at the files from now on; nothing is painted unless they have changed."""

@@ -10,6 +10,7 @@ from tracker.state.question import Prompt
 from tracker.store.book import Book, journal_path, state_path
 from tracker.store.lock import Held, Holder, holder
 from tracker.tui.desk import Desk
+from tracker.tui.look import Look
 from tracker.words.problems import store_text
 from tracker.words.questions import question_text
 from tracker.words.screen import message
@@ -46,6 +47,14 @@ class Watched(Session):
             return holder(self.folder, self.book.slug) is None
         except OSError:
             return False  # then it can't be taken over either
+
+
+def desk_of(session: Session, look: Look) -> Desk:
+    """The desk of a session; that of one that reads along says so all the time."""
+    desk = Desk(session, look)
+    if isinstance(session, Watched):
+        desk.notice = notice(session, desk)
+    return desk
 
 
 def notice(watched: Watched, desk: Desk, *, free: bool = False) -> str:
