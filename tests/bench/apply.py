@@ -12,9 +12,11 @@ from collections.abc import Callable
 from pathlib import Path
 from statistics import median
 from typing import Any
+from unittest import mock
 
 import d20
 
+from tracker.rules.apply import apply
 from tracker.session import perform
 from tracker.session.dice import RandomDice
 from tracker.session.examples import example, examples
@@ -71,15 +73,10 @@ def _answered(session: Session) -> None:
 def main() -> int:
     """Measures every kind of event that comes up."""
     took: dict[str, list[float]] = defaultdict(list)
-    own = perform.apply
-    perform.apply = timed(own, took)
-    try:
-        with tempfile.TemporaryDirectory() as folder:
-            for name in examples():
-                for seed in range(SEEDS):
-                    play(Path(folder), name, seed)
-    finally:
-        perform.apply = own
+    with mock.patch.object(perform, "apply", timed(apply, took)), tempfile.TemporaryDirectory() as folder:
+        for name in examples():
+            for seed in range(SEEDS):
+                play(Path(folder), name, seed)
     slow = [kind for kind, times in took.items() if median(times) > LIMIT]
     for kind, times in sorted(took.items(), key=lambda each: -median(each[1])):
         mark = "OVER" if kind in slow else "ok  "

@@ -35,8 +35,8 @@ class Program:
     """One run of a program. `started` is when it was started."""
 
     def __init__(self, argv: Sequence[str], **around: str) -> None:
-        dropped = ("NO_COLOR", "COLORTERM", "TERM_PROGRAM", "TMUX", "TMUX_PANE", "LINES", "COLUMNS")
-        dropped += ("PYTHONDONTWRITEBYTECODE",)  # no installed program is compiled anew at each start
+        dropped = {"NO_COLOR", "COLORTERM", "TERM_PROGRAM", "TMUX", "TMUX_PANE", "LINES", "COLUMNS"}
+        dropped |= {"PYTHONDONTWRITEBYTECODE"}  # no installed program is compiled anew at each start
         kept = {name: value for name, value in os.environ.items() if name not in dropped}
         self.started = clock()
         self.pid, self.fd = pty.fork()

@@ -122,7 +122,9 @@ def mutated(mutant: Mutant) -> ast.Module:
         def visit(self, node: ast.AST) -> ast.AST:
             return fault if node is wanted else self.generic_visit(node)
 
-    return ast.fix_missing_locations(Swap().visit(tree))
+    swapped = Swap().visit(tree)
+    assert isinstance(swapped, ast.Module)
+    return ast.fix_missing_locations(swapped)
 
 
 def drawn(seed: int, number: int, modules: list[str]) -> tuple[list[Mutant], int]:

@@ -12,7 +12,7 @@ import io
 import pkgutil
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import redirect_stdout
 from functools import cache, partial
 from pathlib import Path
@@ -153,7 +153,7 @@ class Proofs:
         citing = [item for item in in_order if isinstance(item, pytest.Function) and rule in cited_by(item.function)]
         others = [item for item in in_order if item not in set(citing)]
         if isinstance(thing, FunctionType) and not thing.__closure__:
-            attempt: Callable[[list[pytest.Item]], bool] = partial(_broken, thing)
+            attempt: Callable[[Sequence[pytest.Item]], bool] = partial(_broken, thing)
         elif isinstance(thing, dict):
             attempt = partial(_emptied, thing)
         else:
@@ -168,7 +168,7 @@ class Proofs:
         print(f"{rule:<4} {place.removeprefix('tracker.rules.')}: {what}", file=self.out, flush=True)
 
 
-def _fails(items: list[pytest.Item]) -> bool:
+def _fails(items: Sequence[pytest.Item]) -> bool:
     for item in items:
         forget_results()
         if any(report.failed for report in runtestprotocol(item, log=False)):
@@ -176,7 +176,7 @@ def _fails(items: list[pytest.Item]) -> bool:
     return False
 
 
-def _broken(function: FunctionType, items: list[pytest.Item]) -> bool:
+def _broken(function: FunctionType, items: Sequence[pytest.Item]) -> bool:
     code = function.__code__
     function.__code__ = raises.__code__
     try:
@@ -185,7 +185,7 @@ def _broken(function: FunctionType, items: list[pytest.Item]) -> bool:
         function.__code__ = code
 
 
-def _emptied(table: dict[Any, Any], items: list[pytest.Item]) -> bool:
+def _emptied(table: dict[Any, Any], items: Sequence[pytest.Item]) -> bool:
     rows = dict(table)
     table.clear()
     try:

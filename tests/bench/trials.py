@@ -183,10 +183,10 @@ def _exchanged(functions: Iterable[FunctionType], module: CodeType) -> bool:
         found[place] = None if place in found else code
     for function in functions:
         place = function.__code__.co_qualname, function.__code__.co_firstlineno
-        if (code := found.get(place)) is not None:
-            if code.co_freevars != function.__code__.co_freevars:
+        if (new := found.get(place)) is not None:
+            if new.co_freevars != function.__code__.co_freevars:
                 return False
-            function.__code__ = code
+            function.__code__ = new
     return True
 
 

@@ -47,7 +47,8 @@ def done(run: Run, *commands: str, seed: int = 4) -> str:
 
 def turns(run: Run, folder: Path, most: int = 12) -> list[str]:
     """Whose turn it is after each `next` until the round is over."""
-    found, number = [], state(folder).round
+    found: list[str] = []
+    number = state(folder).round
     for _ in range(most):
         done(run, "next")
         now = state(folder)

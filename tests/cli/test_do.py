@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from cli_helpers import Run, content, fight, somebody
 
+from tracker.state.question import Question
 from tracker.store import writer
 from tracker.store.book import Book
 from tracker.store.journal import Journal
@@ -142,7 +143,7 @@ def test_a_question_without_a_default_needs_its_answer(saves: Path, run: Run, mo
 
     asked = scene.Scene.question
 
-    def without_default(self: scene.Scene, key: str, *args: Any, **rest: Any) -> str:
+    def without_default(self: scene.Scene, key: str, *args: Any, **rest: Any) -> Question:
         rest.pop("default", None)
         return asked(self, key, *args, **rest)
 

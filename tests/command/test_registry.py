@@ -125,7 +125,7 @@ def test_what_actions_ask_for_is_in_the_grammar() -> None:
         if action.asks:
             form = FORMS[action.command.split()[0]]
             params = [*form.params, *(param for option in form.options for param in option.params)]
-            assert set(action.asks) <= {each.name for each in (*params, *form.flags)}
+            assert set(action.asks) <= {each.name for each in params} | {each.name for each in form.flags}
 
 
 def test_legal_actions_have_a_number_each_and_are_verbs() -> None:

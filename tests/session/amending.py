@@ -10,6 +10,7 @@ from tracker.rules.table import ScriptedDice
 from tracker.session.dice import RandomDice
 from tracker.session.report import Report
 from tracker.session.session import Session
+from tracker.state.question import Question
 from tracker.store.book import Book
 
 
@@ -35,6 +36,11 @@ def did(session: Session, *commands: str) -> Report:
 def script(session: Session, *faces: int) -> ScriptedDice:
     session.roller = dice = ScriptedDice(faces)
     return dice
+
+
+def asked(session: Session) -> Question:
+    """The question that is open."""
+    return session.prompts[-1].question
 
 
 def hp(session: Session, who: str) -> int:

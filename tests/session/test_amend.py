@@ -1,7 +1,7 @@
 """Amending: a command of the past done in another way, and what came after it done again."""
 
 import pytest
-from session.amending import did, hp, reopened, script, session
+from session.amending import asked, did, hp, reopened, script, session
 
 from tracker.session.batch import AnswersLeft, batch
 from tracker.session.session import Session
@@ -208,7 +208,7 @@ def test_typed_dice_are_asked_for(session: Session) -> None:
     did(session, f"amend {step} attack aki orc-2")
     assert session.prompts == ()
     did(session, f"amend {session.number} hurt aki 2d8 raw")
-    assert session.prompts[-1].question.key == "amount"
+    assert asked(session).key == "amount"
     assert session.answer("3").prompt is not None
     assert session.answer("4 5").refusal is not None
     assert session.answer("4").prompt is None

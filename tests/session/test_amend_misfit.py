@@ -1,6 +1,6 @@
 """Amending: what came after it and fits no longer, or waits, or was waiting."""
 
-from session.amending import did, hp, script, session
+from session.amending import asked, did, hp, script, session
 
 from tracker.session.session import Session
 from tracker.state.encounter import Encounter
@@ -71,9 +71,9 @@ def test_a_prompt_from_before_stays_open(session: Session) -> None:
     did(session, "hurt ogre 8 raw")
     step = session.number
     did(session, "attack gou") if session.encounter.flow.turn == "gou" else did(session, "hurt gou 60 raw")
-    assert session.prompts[-1].question.key == "zero gou"
+    assert asked(session).key == "zero gou"
     did(session, f"amend {step} hurt ogre 5 raw")
-    assert session.prompts[-1].question.key == "zero gou"
+    assert asked(session).key == "zero gou"
     session.answer("dead")
     assert (hp(session, "gou"), hp(session, "ogre")) == (-30, 35)
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from fights import bridge
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from session.amending import did, hp, session
+from session.amending import asked, did, hp, session
 
 from tracker.rules.table import ScriptedDice
 from tracker.session.dice import RandomDice
@@ -111,8 +111,8 @@ def test_amending_a_step_with_its_own_command_changes_nothing(
         session.do("next")
         for command in commands:
             session.do(command)
-            while session.prompts and data.draw(st.booleans()):
-                question = session.prompts[-1].question
+            while bool(session.prompts) and data.draw(st.booleans()):
+                question = asked(session)
                 session.answer(
                     data.draw(st.sampled_from(("yes", "no") if question.kind == "yes" else question.choices))
                 )

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from fights import bridge
+from session.amending import asked
 
 from tracker.session.dice import RandomDice
 from tracker.session.session import Session
@@ -35,16 +36,16 @@ def test_no_question_was_before(session: Session) -> None:
 
 def test_the_question_before_is_asked_again(session: Session) -> None:
     session.do(f"move {session.encounter.flow.turn}")
-    first = session.prompts[-1].question
+    first = asked(session)
     session.answer("party-rear")
     second = session.prompts[-1]
     assert second.question.kind == "many"
     assert second.answers == {first.key: "party-rear"}
     report = session.reconsider()
     assert report.refusal is None
-    assert (session.prompts[-1].question, session.prompts[-1].answers) == (first, {})
+    assert (asked(session), session.prompts[-1].answers) == (first, {})
     session.answer("party-rear")
-    assert session.prompts[-1].question == second.question
+    assert asked(session) == second.question
     session.cancel()
     assert session.prompts == ()
 
@@ -84,25 +85,25 @@ def test_a_typed_die_is_asked_for_again(typing: Session) -> None:
 def test_of_several_typed_in_one_go_the_last_is_asked_for_again(typing: Session) -> None:
     typing.do("attack aki orc-1")
     typing.answer("15 7")
-    assert typing.prompts[-1].question.key == "damage 2"
+    assert asked(typing).key == "damage 2"
     typing.reconsider()
-    assert typing.prompts[-1].question.key == "damage"
+    assert asked(typing).key == "damage"
     typing.reconsider()
-    assert typing.prompts[-1].question.key == "hit"
+    assert asked(typing).key == "hit"
     report = typing.reconsider()
     assert report.refusal is not None
     assert report.refusal.kind == "answered-and-done", "the attack has begun, its strike is a step of its own"
-    assert typing.prompts[-1].question.key == "hit"
+    assert asked(typing).key == "hit"
 
 
 def test_answers_and_typed_dice_go_back_in_the_order_given(typing: Session) -> None:
     """G12 asks behind the dice of the amount and the shield."""
     typing.do("hurt gou 2d6+50")
     typing.answer("1 2 1")
-    assert typing.prompts[-1].question.key == "zero gou"
+    assert asked(typing).key == "zero gou"
     assert typing.prompts[-1].given == ("die amount", "die amount 2", "die shield")
     typing.reconsider()
-    assert typing.prompts[-1].question.key == "shield"
+    assert asked(typing).key == "shield"
     typing.answer("1")
     assert typing.answer("dead").prompt is None
 
@@ -123,7 +124,7 @@ def test_what_was_given_is_known_when_a_prompt_is_saved_and_resumed(typing: Sess
     again = Session(Book.open(typing.book.folder, "bridge", write=True), roller=RandomDice(5))
     assert again.prompts[-1].given == ("die hit",)
     again.reconsider()
-    assert again.prompts[-1].question.key == "hit"
+    assert asked(again).key == "hit"
     again.close()
 
 
@@ -142,7 +143,7 @@ def test_a_prompt_that_an_edited_file_has_wrong_is_asked_anew(typing: Session, w
     again = Session(Book.open(typing.book.folder, "bridge", write=True), roller=RandomDice(5))
     assert again.prompts == ()
     assert again.do("next").refusal is None
-    assert again.prompts[-1].question.key == "hit", "the strike is still owed"
+    assert asked(again).key == "hit", "the strike is still owed"
     again.answer("15 5")
     assert again.encounter.combatants["orc-1"].hp == 9 - (5 - 2)
     again.close()

@@ -18,6 +18,7 @@ from tracker.state.line import Line, Step
 from tracker.state.question import Prompt, Question
 from tracker.store.book import Book
 from tracker.store.clean import clean_name, clean_text
+from tracker.store.opening import Prefer
 from tracker.store.record import Record
 from tracker.store.slug import unique_id
 
@@ -145,7 +146,7 @@ class Played:
         """The journal."""
         return self.folder / f"{self.slug}.log.toml"
 
-    def open(self, *, write: bool = True, prefer: Any = None) -> Book:
+    def open(self, *, write: bool = True, prefer: Prefer | None = None) -> Book:
         """Open it again."""
         return Book.open(self.folder, self.slug, write=write, prefer=prefer)
 

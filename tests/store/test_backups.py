@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from tracker.store import files
 from tracker.store.files import BACKUPS, KEPT, keep_content, keep_copy
 from tracker.words.help import help_text
 
@@ -69,7 +68,7 @@ def test_what_cant_be_removed_keeps_nothing_from_being_kept(tmp_path: Path, monk
     def refuse(path: object) -> None:
         raise PermissionError
 
-    monkeypatch.setattr(files.os, "unlink", refuse)
+    monkeypatch.setattr(os, "unlink", refuse)
     new = keep_content(tmp_path / "bridge.toml", b"x", "cut")
     assert len(kept(tmp_path, "bridge-")) == len(before) + 1
     assert (tmp_path / new).read_bytes() == b"x"

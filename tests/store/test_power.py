@@ -11,6 +11,7 @@ from store.fights import Played, advance, fight, hurt, play, prompt, step_record
 
 from tracker.state.encounter import Encounter
 from tracker.store.book import Book
+from tracker.store.opening import Prefer
 from tracker.store.problem import Missing
 from tracker.store.render import Renderer, state_file
 
@@ -171,7 +172,7 @@ def test_building_anew(tmp_path: Path, lost: str) -> None:
 
 
 @pytest.mark.parametrize("prefer", ["journal", "file"])
-def test_settling_a_conflict(tmp_path: Path, prefer: str) -> None:
+def test_settling_a_conflict(tmp_path: Path, prefer: Prefer) -> None:
     played = play(tmp_path / "fight", 3)
     older = state_file(played.states[2], 2).replace(b"hp = 13\n", b"hp = 7\n")
     played.state.write_bytes(older)
@@ -181,7 +182,7 @@ def test_settling_a_conflict(tmp_path: Path, prefer: str) -> None:
     assert len(disk.states) >= 8
     for place, state in enumerate(disk.states):
         here = put(state, tmp_path / str(place))
-        with Book.open(here, "bridge", write=True, prefer=prefer) as book:  # type: ignore[arg-type]
+        with Book.open(here, "bridge", write=True, prefer=prefer) as book:
             assert book.encounter == wanted
             assert book.number == (3 if prefer == "journal" else 4)
             assert Renderer().head(wanted) == here.joinpath("bridge.toml").read_bytes().partition(b"[save]")[0]

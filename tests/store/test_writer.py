@@ -46,8 +46,8 @@ def test_a_failed_save_leaves_the_old_file_and_is_made_up_for(
             patches.setattr(os, call, failing(getattr(os, call), left))
             advance(book, played)
             assert not book.wait()
-            assert (book.saved, book.number) == (2, 3)
-            assert book.trouble == Problem("bridge.toml", 0, "", "not-saved", {"code": "ENOSPC"})
+            trouble = Problem("bridge.toml", 0, "", "not-saved", {"code": "ENOSPC"})
+            assert (book.saved, book.number, book.trouble) == (2, 3, trouble)
             assert played.state.read_bytes() == before
             # The fight goes on.
             advance(book, played)

@@ -6,14 +6,13 @@ from time import monotonic
 import pytest
 from msgspec import structs
 from tui.fights import app, dusk, session
-from tui.pressing import desk, press, shown
+from tui.pressing import desk, fight_screen, press, shown
 from tui.snapshot import check
 
 from tracker.session.session import Session
 from tracker.state.combatant import Attack
 from tracker.state.flow import Place
 from tracker.state.question import Prompt, Question
-from tracker.tui.fight_screen import FightScreen
 
 SIZES = [(80, 24), (120, 40)]
 
@@ -75,8 +74,7 @@ async def test_pictures_of_what_rules_ask(running: Session, size: tuple[int, int
         for name, question in QUESTIONS.items():
             running.prompts = (Prompt(command="attack aki", question=question),)
             desk(pilot).take_prompts()
-            assert isinstance(pilot.app.screen, FightScreen)
-            pilot.app.screen.refresh_picture()
+            fight_screen(pilot).refresh_picture()
             await pilot.pause()
             check(f"question-{name}-{size[0]}x{size[1]}", shown(pilot))
 
@@ -272,8 +270,7 @@ async def test_junk_is_refused_where_it_is_typed(running: Session) -> None:
 async def test_taken_back_at_every_point_nothing_is_done(running: Session) -> None:
     async with app(running).run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        fight = pilot.app.screen
-        assert isinstance(fight, FightScreen)
+        fight = fight_screen(pilot)
         for keys in FORMS.values():
             for point in range(len(keys)):
                 for key in [*keys[: point + 1], "escape", "escape"]:

@@ -1,11 +1,13 @@
 """The formation from above and from the side: clouds, walls, riders on their mounts, heights and depths."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 from tui.everything import everything
 from tui.fights import app, dusk, session, somebody, text
+from tui.pressing import desk
 from tui.snapshot import check
 
 from tracker.session.view import board
@@ -30,12 +32,12 @@ def mounted() -> Encounter:
     return replace(base, combatants=dict(base.combatants) | {each.id: each for each in more})
 
 
-def of(*people: Combatant, **field: object) -> Encounter:
+def of(*people: Combatant, **field: Any) -> Encounter:
     """The fight at dusk with other people and another field."""
     base = dusk()
     kept = {"aki": base.combatants["aki"]} | {each.id: each for each in people}
     flow = replace(base.flow, queue=base.flow.queue[:1], autos=())
-    return replace(base, combatants=kept, flow=flow, field=Field(**field))  # type: ignore[arg-type]
+    return replace(base, combatants=kept, flow=flow, field=Field(**field))
 
 
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
@@ -119,7 +121,7 @@ async def test_a_crowd_on_the_ground_hides_nobody_above_or_below(tmp_path: Path)
         for _ in range(20):
             await pilot.press("j")
         rows = text(pilot.app).split("\n")
-        assert pilot.app.desk.who == "rat-20"  # type: ignore[attr-defined]
+        assert desk(pilot).who == "rat-20"
         assert any("▌Giant rat 20" in line for line in rows[1:8]), "the one selected is named"
 
 
@@ -137,11 +139,11 @@ async def test_the_side_can_be_looked_at_while_something_is_asked(tmp_path: Path
 
 async def test_the_details_say_who_rides_whom(tmp_path: Path) -> None:
     async with app(session(tmp_path, mounted())).run_test(size=(120, 40)) as pilot:
-        pilot.app.desk.select("sora")  # type: ignore[attr-defined]
+        desk(pilot).select("sora")
         await pilot.press("1", "2")
         await pilot.pause()
         assert "rides Griffin" in text(pilot.app)
-        pilot.app.desk.select("griffin")  # type: ignore[attr-defined]
+        desk(pilot).select("griffin")
         await pilot.press("1", "2")
         await pilot.pause()
         assert "carries ソラ" in text(pilot.app)

@@ -22,10 +22,10 @@ def entry(history: Sequence[str] = ()) -> Entry:
     return Entry(complete, history)
 
 
-def asked(kind: QuestionKind, choices: str = "", default: str | None = None, **fields: int) -> Entry:
+def asked(kind: QuestionKind, choices: str = "", default: str | None = None, high: int = 0) -> Entry:
     """A row with a question."""
     found = entry()
-    question = Question("key", kind, choices=tuple(choices.split()), default=default, **fields)
+    question = Question("key", kind, choices=tuple(choices.split()), default=default, high=high)
     found.show([Prompt(command="attack aki", question=question)])
     return found
 
@@ -235,8 +235,14 @@ def test_what_is_pasted_goes_only_where_one_types() -> None:
 
 
 def test_a_refused_number_is_replaced_by_the_next_digit_or_mended_with_an_arrow() -> None:
-    for kind, keys, left in (("die", "1", "1"), ("die", "left 1", "215"), ("number", "1", "1"), ("text", "1", "251")):
-        row = asked(kind, high=20)  # type: ignore[arg-type]
+    cases: list[tuple[QuestionKind, str, str]] = [
+        ("die", "1", "1"),
+        ("die", "left 1", "215"),
+        ("number", "1", "1"),
+        ("text", "1", "251"),
+    ]
+    for kind, keys, left in cases:
+        row = asked(kind, high=20)
         write(row, "25")
         assert press(row, "enter") == Effect("answer", "25")
         row.refuse()

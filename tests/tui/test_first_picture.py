@@ -6,6 +6,7 @@ import sys
 import termios
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.color import ColorSystem
@@ -122,7 +123,7 @@ def slow(then: str, at: str = "textual.app") -> tuple[str, ...]:
     return (sys.executable, "-c", SLOW.format(then=then, at=at))
 
 
-def settings(terminal: Terminal) -> list[object]:
+def settings(terminal: Terminal) -> list[Any]:
     """How a terminal is set."""
     return termios.tcgetattr(terminal.fd)
 

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widget import Widget
 from tui.fights import app, dusk, session
-from tui.pressing import SPELLED, desk, press, shown
+from tui.pressing import SPELLED, desk, fight_screen, press, shown
 
 from tracker.session.session import Session
 from tracker.state.combatant import Status
@@ -107,7 +107,7 @@ async def test_playing_on_by_itself_stops_at_a_key(running: Session) -> None:
         post(pilot, "u")
         for _ in range(100):
             await pilot.pause(0.05)
-            if running.number and not pilot.app.screen._busy:  # type: ignore[attr-defined]
+            if running.number and not fight_screen(pilot)._busy:
                 break
         assert running.encounter.step != "over"
         assert "were dropped" in shown(pilot)

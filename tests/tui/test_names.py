@@ -195,9 +195,9 @@ def terminals() -> Iterator[list[Terminal]]:
         each.close()
 
 
-def opened(folder: Path, terminals: list[Terminal], *arguments: str, columns: int = 120, **more: str) -> Terminal:
+def opened(folder: Path, terminals: list[Terminal], *arguments: str, **more: str) -> Terminal:
     """The program on a terminal."""
-    terminals.append(Terminal([*PROGRAM, *arguments], environment(folder, **more), columns=columns, rows=40))
+    terminals.append(Terminal([*PROGRAM, *arguments], environment(folder, **more), columns=120, rows=40))
     return terminals[-1]
 
 

@@ -6,6 +6,7 @@ import pytest
 from textual.events import Key, Paste
 from textual.pilot import Pilot
 from tui.fights import app, dusk, lines, look, session, somebody, strips, text
+from tui.pressing import desk, fight_screen
 from tui.snapshot import check
 
 from tracker.command.registry import Context, bound
@@ -242,16 +243,19 @@ async def test_a_saved_question_is_open_again(tmp_path: Path) -> None:
         assert running.prompts == ()
 
 
-async def test_keys_before_an_unasked_question_was_seen_are_dropped(running: Session) -> None:
+async def test_keys_before_an_unasked_question_was_seen_are_dropped(
+    running: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
     about = {"who": "aki", "hp": 0}
     question = Question("zero aki", "one", choices=("unconscious", "dead"), default="dead", args=about)
     answered: list[str] = []
     async with app(running).run_test(size=(80, 24)) as pilot:
-        desk, screen = pilot.app.desk, pilot.app.screen  # type: ignore[attr-defined]
-        before = pilot.app.screen._painted  # type: ignore[attr-defined]
-        desk.session.prompts = (Prompt(command="next", left=1, question=question),)
-        desk.session.answer = answered.append
-        desk.take_prompts()
+        screen = fight_screen(pilot)
+        before = screen._painted
+        assert before is not None
+        running.prompts = (Prompt(command="next", left=1, question=question),)
+        monkeypatch.setattr(running, "answer", answered.append)
+        desk(pilot).take_prompts()
         screen.refresh_picture()
         await screen.press("1", "1", before)
         assert answered == []

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tui.terminal import Terminal
-from tui.test_terminal import GONE_WITHIN, RESTORED, TAKEN, started, stopped
+from tui.terminal import GONE_WITHIN, Terminal
+from tui.test_terminal import RESTORED, TAKEN, started, stopped
 
 from tracker.session.examples import copy_example
 

@@ -225,26 +225,27 @@ class _Reader(ast.NodeVisitor):
     def values(self, name: str) -> list[ast.expr]:
         """What is assigned to a name in the functions around."""
         for scope in reversed(self.scopes):
-            found = []
+            found: list[ast.expr] = []
             for node in ast.walk(scope):
-                targets = node.targets if isinstance(node, ast.Assign) else []
-                if isinstance(node, ast.AnnAssign) and node.value is not None:
-                    targets = [node.target]
-                for target in targets:
-                    if isinstance(target, ast.Name) and target.id == name:
-                        found.append(node.value)
-                    elif isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):
-                        for inner, value in zip(target.elts, node.value.elts, strict=False):
-                            if isinstance(inner, ast.Name) and inner.id == name:
-                                found.append(value)
-                    elif isinstance(target, ast.Tuple) and isinstance(node.value, ast.IfExp):
-                        for branch in (node.value.body, node.value.orelse):
-                            for inner, value in zip(target.elts, getattr(branch, "elts", []), strict=False):
-                                if isinstance(inner, ast.Name) and inner.id == name:
-                                    found.append(value)
+                if isinstance(node, ast.Assign):
+                    for target in node.targets:
+                        found += self.parts(name, target, node.value)
+                elif isinstance(node, ast.AnnAssign) and node.value is not None:
+                    found += self.parts(name, node.target, node.value)
             if found:
                 return found
         return []
+
+    def parts(self, name: str, target: ast.expr, value: ast.expr) -> Iterator[ast.expr]:
+        """What of a value goes to a name when it is assigned to a target."""
+        if isinstance(target, ast.Name) and target.id == name:
+            yield value
+        elif isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
+            for inner, each in zip(target.elts, value.elts, strict=False):
+                yield from self.parts(name, inner, each)
+        elif isinstance(target, ast.Tuple) and isinstance(value, ast.IfExp):
+            for branch in (value.body, value.orelse):
+                yield from self.parts(name, target, branch)
 
     def subscripts(self, name: str) -> set[str]:
         """The keys that are set in a table of that name in the functions around."""

@@ -3,9 +3,10 @@
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Sequence
 from pathlib import Path
 from string import Formatter
+from typing import Any
 
 import pytest
 from babel.messages.mofile import write_mo
@@ -57,7 +58,7 @@ def unspoken(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Iterator[Path]:
+def folder(tmp_path: Path) -> Path:
     for name, text in (("de", GERMAN), ("ja", JAPANESE)):
         mo = tmp_path / name / "LC_MESSAGES" / "tracker.mo"
         mo.parent.mkdir(parents=True)
@@ -169,15 +170,20 @@ def fields(text: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
+def forms(text: Any) -> Sequence[str]:
+    """What a catalogue holds of a message: its one text, or all forms of its plural."""
+    return (text,) if isinstance(text, str) else text
+
+
 def test_translations_keep_their_placeholders() -> None:
     wrong = []
     for po in catalogue.LOCALE.glob("*/LC_MESSAGES/tracker.po"):
         with po.open("rb") as file:
             messages = [message for message in read_po(file) if message.id]
         for message in messages:
-            plural = isinstance(message.id, tuple)
-            known = set().union(*map(fields, message.id if plural else (message.id,)))
-            for string in message.string if plural else (message.string,):
+            plural = not isinstance(message.id, str)
+            known = set[str]().union(*map(fields, forms(message.id)))
+            for string in forms(message.string):
                 # a form of a plural may leave the number out ("one round")
                 if string and (fields(string) - known or (not plural and fields(string) != known)):
                     wrong.append((po.parent.parent.name, message.id, string))

@@ -1,6 +1,7 @@
 """Forecasts, odds in few rows, and what a command still lacks, in words."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -17,9 +18,9 @@ NAMES = {"aki": "アキ", "orc": "Orc"}
 ARMOR, SHIELD = Part("C6.5", "armor", (-2, -2)), Part("C6.6", "shield", (-1, 0))
 
 
-def made(**fields: object) -> Forecast:
+def made(**fields: Any) -> Forecast:
     """A forecast of 7 that armor and shield take from."""
-    plain = {
+    plain: dict[str, Any] = {
         "who": "aki",
         "total": (7, 7),
         "through": (4, 5),
@@ -30,7 +31,7 @@ def made(**fields: object) -> Forecast:
         "max_hp": 24,
         "after": (7, 8),
     }
-    return Forecast(**{**plain, **fields})  # type: ignore[arg-type]
+    return Forecast(**{**plain, **fields})
 
 
 @pytest.mark.parametrize(

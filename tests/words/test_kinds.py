@@ -7,7 +7,7 @@ from string import Formatter
 import pytest
 from words.kinds import FORWARDERS, Use, uses
 
-from tracker.rules import attack, checks, house, lasting, opportunity, registry, running, side_effects
+from tracker.rules import checks, house, lasting, opportunity, registry, running, side_effects, table
 from tracker.words import dice, fill, lines, problems, questions, refusals, short_refusals, steps, timers
 from tracker.words.fill import By, Count, Message
 
@@ -150,7 +150,7 @@ def test_forms_name_what_the_rules_hand_up() -> None:
     assert {f"not-{status}" for status, _ in side_effects.EFFECTS.values() if status != "decaying"} <= set(steps.STEPS)
     assert set(running.KINDS) == set(timers.HEADS) == set(timers.TAILS)
     assert {what for what, how in checks.CHECKERS.items() if how is checks.CHECKERS["evade"]} == {"evade", "parry"}
-    assert attack.NOBODY in questions.CHOICES
+    assert table.NOBODY in questions.CHOICES
     assert opportunity.confirmed.__module__ in {place.partition(":")[0] for place in registry.IMPLEMENTED["S9"]}
 
 

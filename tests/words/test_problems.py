@@ -4,7 +4,18 @@ import pytest
 
 from tracker.state.change import Change
 from tracker.store.lock import Held, Holder
-from tracker.store.problem import Conflict, Damaged, Exists, Missing, Notice, Problem, ReadOnly, TooLarge, Unreadable
+from tracker.store.problem import (
+    Conflict,
+    Damaged,
+    Exists,
+    Missing,
+    Notice,
+    Problem,
+    ReadOnly,
+    StoreError,
+    TooLarge,
+    Unreadable,
+)
 from tracker.words.problems import PROBLEMS, notice_text, problem_text, store_text, system_text
 from tracker.words.refusals import REFUSALS
 
@@ -115,7 +126,7 @@ def test_the_houses_problems_are_the_rules_refusals() -> None:
         ),
     ],
 )
-def test_the_stores_exceptions(error: Exception, text: str) -> None:
+def test_the_stores_exceptions(error: StoreError, text: str) -> None:
     assert store_text(error) == text
 
 
