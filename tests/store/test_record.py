@@ -53,14 +53,15 @@ def test_every_record_is_read_back_as_it_was(record: Record) -> None:
     assert changes_of(content) == record.changes
     assert glance_of(content) == Glance.of(record)
     as_toml = tomllib.loads(content.decode())["step"][0]
-    as_json = quick.as_json(content[len(MARK) :], DEPTH)
-    assert as_json is None or msgspec.json.decode(as_json) == as_toml
+    quickly = quick.plain_of(content[len(MARK) :], DEPTH)
+    assert quickly is None or quickly == as_toml
 
 
 @given(encounters(), encounters())
 def test_changes_survive_the_file(old: Encounter, new: Encounter) -> None:
     changes = differences(old, new)
-    [plain] = [changes_of(record_text(Record(n=1, changes=changes)).encode())]
+    plain = changes_of(record_text(Record(n=1, changes=changes)).encode())
+    assert plain is not None
     assert msgspec.json.encode(plain) == msgspec.json.encode(changes)
     assert apply_changes(old, plain) == new
     assert apply_changes(new, plain, back=True) == old
@@ -72,9 +73,7 @@ def test_what_a_step_holds_as_a_rule_is_read_quickly() -> None:
         step_record(3, before, hurt(before, "orc-1", 3)), command='note "a = b", c\\ [漢字 = {"', prompts=(prompt(),)
     )
     content = record_text(record).encode()
-    as_json = quick.as_json(content[len(MARK) :], DEPTH)
-    assert as_json is not None
-    assert msgspec.json.decode(as_json, type=Record) == record
+    assert msgspec.convert(quick.plain_of(content[len(MARK) :], DEPTH), Record) == record
 
 
 @pytest.mark.parametrize(
@@ -87,6 +86,17 @@ def test_what_a_step_holds_as_a_rule_is_read_quickly() -> None:
         (b'"hurt', b"'hurt"),
         (b'command = "hurt orc-1 3"', b'command = """hurt orc-1 3"""'),
         (b'"hurt orc-1 3"', b'"hurt\\U0000002Dx"'),
+        # What TOML refuses, JSON takes.
+        (b"n = 3", b'n = 3\n"n" = 4'),
+        (b"n = 3", b"n = 3, group = 3"),
+        (b"amount = 3", b"amount = 3, amount = 4"),
+        (b"amount = 3", b"amount = null"),
+        (b"amount = 3", b'amount = 3, "x":4'),
+        (b"amount = 3", b"amount = 3\nx = 4"),
+        (b"amount = 3", b"amount = [3\n4]"),
+        (b'"hurt orc-1 3"', b'"hurt\\/x"'),
+        (b"amount = 3", b"amount = 36893488147419103233"),
+        (b"amount = 3", b"amount = " + b"3" * 5_000),
     ],
 )
 def test_what_only_toml_says_is_read_as_toml(written: bytes, instead: bytes) -> None:
@@ -100,6 +110,40 @@ def test_what_only_toml_says_is_read_as_toml(written: bytes, instead: bytes) -> 
     except ValueError:
         expected = None
     assert record_of(content) == expected
+
+
+SIGNS = (
+    "a = 1, ",
+    "n = 3\n",
+    '"n" = 4\n',
+    "null",
+    "\n  ",
+    "\n",
+    '"',
+    ":",
+    ", ",
+    "{",
+    "}",
+    "[",
+    "]",
+    "'",
+    "#",
+    "-",
+    "0",
+    " ",
+)
+
+
+@given(st.lists(st.tuples(st.integers(0, 500), st.integers(0, 2), st.sampled_from(SIGNS)), min_size=1, max_size=2))
+def test_whatever_is_spoilt_in_a_step_what_is_read_quickly_is_what_toml_reads(
+    spoilt: list[tuple[int, int, str]],
+) -> None:
+    before = fight()
+    text = record_text(step_record(3, before, hurt(before, "orc-1", 3))).removeprefix(MARK.decode())
+    for place, length, sign in spoilt:
+        text = text[:place] + sign + text[place + length :]
+    quickly = quick.plain_of(text.encode(), DEPTH)
+    assert quickly is None or repr(quickly) == repr(tomllib.loads(text))
 
 
 def test_absent_sides_stay_absent() -> None:

@@ -11,7 +11,7 @@ from tracker.state.change import Change
 from tracker.state.line import Line
 from tracker.state.question import Prompt
 from tracker.store.clean import clean_data, is_clean
-from tracker.store.quick import as_json
+from tracker.store.quick import plain_of
 from tracker.store.source import DEPTH, deeper
 from tracker.store.toml import differing, inline, key, rows
 
@@ -72,9 +72,6 @@ class Record(Struct, frozen=True, omit_defaults=True, kw_only=True, gc=False):
     end: bool = True
 
 
-_decode = msgspec.json.Decoder(Record).decode
-
-
 class Glance(NamedTuple):
     """What a way through the steps needs of one: its `parent`, and whether a turn `starts` with it."""
 
@@ -112,24 +109,19 @@ def record_of(content: bytes) -> Record | None:
     if len(content) > STEP_SIZE or not content or whole_length(content) != len(content):
         return None
     quick = _quick(content)
-    if quick is not None:
-        return quick
-    plain = _plain(content, "step")
+    plain = _plain(content, "step") if quick is None else [quick]
     try:
         return msgspec.convert(plain[0], Record) if plain and len(plain) == 1 else None
     except msgspec.ValidationError:
         return None
 
 
-def _quick(content: bytes) -> Record | None:
-    """The record that a text holds which is as `record_text` writes it; None if it has to be read as what it is."""
+def _quick(content: bytes) -> dict[str, Any] | None:
+    """The plain data of a text which is as `record_text` writes it; None if it has to be read as what it is."""
     if not content.startswith(MARK):
         return None
-    found = as_json(content[len(MARK) :], DEPTH - 2)
-    try:
-        return _decode(found) if found is not None and is_clean(content.decode()) else None
-    except (ValueError, RecursionError):
-        return None
+    found = plain_of(content[len(MARK) :], DEPTH - 2)
+    return found if found is not None and is_clean(content.decode()) else None
 
 
 def glance_of(content: bytes) -> Glance:
