@@ -10,6 +10,7 @@ from msgspec import structs
 
 from tracker.rules.apply import apply, popped, queued
 from tracker.rules.owing import Owed
+from tracker.rules.statuses import absence
 from tracker.rules.table import Die, ScriptedDice, Table
 from tracker.session import view
 from tracker.state.combatant import Attack, Combatant, Deadline, Status
@@ -154,7 +155,9 @@ def test_newcomers_wait_behind_the_queue_then_the_reserve_then_the_down() -> Non
     ],
 )
 def test_g9_of_several_ways_out_of_the_fight_the_gravest_is_told(words: tuple[str, ...], told: str) -> None:
-    assert view.out_by(somebody("ork", "foes", "front", statuses={word: Status() for word in words})) == told
+    ork = somebody("ork", "foes", "front", statuses={word: Status() for word in words})
+    [row] = view.queue(fight(ork))
+    assert (row.status, absence(ork)) == (told, told)
 
 
 def test_a_charmed_one_is_shown_on_the_side_it_fights_for_and_a_skipped_one_as_such() -> None:
@@ -265,6 +268,14 @@ def test_statuses_with_what_is_left_of_them_and_the_clock() -> None:
     later = view.detail(structs.replace(encounter, round=7), "mei").clock
     assert later is not None
     assert later.must_surface
+
+
+@pytest.mark.parametrize(("now", "left"), [(-3, 4), (-1, 2), (0, 1), (1, 1), (2, 0), (3, 0)])
+def test_what_is_left_of_a_status_counts_a_sieges_rounds_without_a_round_0(now: int, left: int) -> None:
+    """G4, C16."""
+    prone = structs.replace(MEI, statuses={"prone": Status(until=Deadline(2))})
+    [found] = view.detail(fight(prone, round=now, step="statuses"), "mei").statuses
+    assert found.left == left
 
 
 def test_nobody_has_no_details() -> None:

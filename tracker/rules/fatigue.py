@@ -1,6 +1,6 @@
 """Battle fatigue: step 1 of a long battle (C18)."""
 
-from tracker.rules import harm, house, lasting
+from tracker.rules import harm, house, lasting, rounds
 from tracker.rules.registry import implements
 from tracker.rules.scene import Scene
 from tracker.state.combatant import Combatant
@@ -11,7 +11,7 @@ from tracker.state.line import Step
 @implements("C18")
 def points(encounter: Encounter) -> int:
     """What fatigue takes from everybody this round: 1 in the round in which it starts, then 1 more each round."""
-    return max(0, encounter.round - house.number(encounter, "fatigue_start") + 1)
+    return rounds.nth(house.number(encounter, "fatigue_start"), encounter.round)
 
 
 def is_due(encounter: Encounter, combatant: Combatant) -> bool:

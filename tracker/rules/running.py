@@ -231,9 +231,9 @@ def _of_the_field(encounter: Encounter) -> Iterator[Timer]:
         over: dict[str, Any] = {"type": cloud.type, "area": cloud.area or "", "cube": list(cloud.cube or ())}
         yield Timer("cloud", "", "", 0, None, {**over, "percent": battlefield.DISPERSES})
     begins = house.number(encounter, "fatigue_start")
-    if encounter.round >= begins - FATIGUE_NEAR:
+    if (left := _left(encounter, begins)) <= FATIGUE_NEAR:
         points = fatigue.points(encounter)
-        yield Timer("fatigue", "", "", _left(encounter, begins), Deadline(begins, "round-start"), {"points": points})
+        yield Timer("fatigue", "", "", left, Deadline(begins, "round-start"), {"points": points})
     for reminder in encounter.reminders:
         left, start = _left(encounter, reminder.round), Deadline(reminder.round, "round-start")
         yield Timer("reminder", "", "", left, start, {"text": reminder.text, "round": reminder.round})

@@ -38,7 +38,7 @@ def next_round(encounter: Encounter) -> int:
 
 def _shoots(encounter: Encounter, engine: Engine) -> bool:
     """Whether an engine shoots this round: in the siege's first, then each `rate` rounds."""
-    return (encounter.round - rounds.FIRST_OF_SIEGE) % engine.rate == 0
+    return rounds.between(rounds.FIRST_OF_SIEGE, encounter.round) % engine.rate == 0
 
 
 def engines_due(encounter: Encounter) -> bool:

@@ -60,7 +60,10 @@ STATUSES: dict[str, StatusRule] = {
 
 defines(__name__, "STATUSES", "G9")
 
-GONE = frozenset({"panicked", "fled", "removed", "dead", "dying"})
+GRAVEST = ("dead", "dying", "removed", "fled", "panicked")
+"""Of several statuses that take somebody out of the fight these are told before all others, in this order."""
+
+GONE = frozenset(GRAVEST)
 """Those who aren't on the board any more (or never act again in this fight)."""
 
 ALOFT = ("flying", "falling", "suspended")
@@ -90,8 +93,10 @@ def is_absent(combatant: Combatant) -> bool:
 
 
 def absence(combatant: Combatant) -> str:
-    """The first status by which it is out of the fight (G9), or "": there is none, or it is in reserve."""
-    return next((status for status in in_order(dict(combatant.statuses)) if rule_of(status).absent), "")
+    """The gravest status by which it is out of the fight (G9), else the first one, or "": there is none, or it is in
+    reserve."""
+    ordered = (*GRAVEST, *in_order(dict(combatant.statuses))) if combatant.statuses else ()
+    return next((status for status in ordered if status in combatant.statuses and rule_of(status).absent), "")
 
 
 def is_gone(combatant: Combatant) -> bool:

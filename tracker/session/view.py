@@ -23,7 +23,7 @@ from tracker.session.view_detail import (
     StatView,
     detail,
 )
-from tracker.session.view_flow import QueueRow, Standing, StripStep, out_by, owed, queue, standing, strip, way_out
+from tracker.session.view_flow import QueueRow, Standing, StripStep, owed, queue, standing, strip, way_out
 from tracker.state.encounter import Encounter, Reminder
 from tracker.state.field import Field
 from tracker.state.flow import Flow
@@ -47,7 +47,6 @@ __all__ = [
     "View",
     "board",
     "detail",
-    "out_by",
     "owed",
     "queue",
     "schema",

@@ -9,6 +9,7 @@ from tracker.rules import (
     initiative,
     legal,
     pairs,
+    rounds,
     space,
     stats,
     targets,
@@ -238,7 +239,7 @@ def _statuses(encounter: Encounter, combatant: Combatant) -> tuple[StatusView, .
     found = []
     for word in in_order(dict(combatant.statuses)):
         status = combatant.statuses[word]
-        left = None if status.until is None else max(0, status.until.round - max(1, encounter.round))
+        left = None if status.until is None else rounds.between(encounter.round or 1, status.until.round)
         found.append(StatusView(word, status.amount, status.since, status.until, left))
     return tuple(found)
 

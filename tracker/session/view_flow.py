@@ -10,7 +10,7 @@ from tracker.rules.order import id_key, in_id_order
 from tracker.rules.placement import side_of
 from tracker.rules.scene import NOTHING_DONE
 from tracker.rules.sequence import steps_of
-from tracker.rules.statuses import GONE, in_order, is_absent, rule_of
+from tracker.rules.statuses import GONE, absence, is_absent
 from tracker.state.combatant import Combatant
 from tracker.state.encounter import Encounter
 from tracker.state.event import AnyEvent, Phase, TurnOpen
@@ -136,12 +136,8 @@ def _row(encounter: Encounter, combatant: Combatant, init: int | None, state: Pl
         auto=combatant.auto,
         hidden=combatant.hidden,
         skipped=encounter.flow.acts.get(combatant.id, NOTHING_DONE).skipped,
-        status=out_by(combatant),
+        status=absence(combatant),
     )
-
-
-GRAVEST = ("dead", "dying", "removed", "fled", "panicked")
-"""Of several statuses that take somebody out of the fight these are told before all others, in this order."""
 
 
 WaysOut = Literal["dead", "away", "out"]
@@ -153,14 +149,6 @@ def way_out(statuses: Iterable[str]) -> WaysOut:
     if not found.isdisjoint(("dead", "dying")):
         return "dead"
     return "out" if found.isdisjoint(GONE) else "away"
-
-
-def out_by(combatant: Combatant) -> str:
-    """The gravest status that takes somebody out of the fight (G9), else the first one that does, or ""."""
-    if not combatant.statuses:
-        return ""
-    found = [status for status in in_order(dict(combatant.statuses)) if rule_of(status).absent]
-    return next((status for status in GRAVEST if status in found), found[0] if found else "")
 
 
 # --- standing
