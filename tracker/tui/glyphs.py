@@ -189,7 +189,7 @@ def plain(text: str, glyphs: Glyphs) -> str:
     if text.isascii():
         return text
     if glyphs.letters:
-        text = text.translate(dict(glyphs.letters))
+        text = text.translate(glyphs.letters)
     if glyphs.encoding == "utf-8":
         return text
     return text.encode(glyphs.encoding, "replace").decode(glyphs.encoding)

@@ -69,7 +69,6 @@ LABELS: Mapping[str, str] = {
     "walled-in": N_("back to the wall, kept by"),
     "holds": N_("holds"),
     "broken": N_("broken"),
-    "to-hit": N_("to hit"),
     "strength": N_("strength"),
     "morale": N_("morale"),
     "magic_resistance": N_("magic resistance"),
@@ -86,7 +85,6 @@ LABELS: Mapping[str, str] = {
     "nobody": N_("nobody"),
     "struck": N_("struck"),
     "water": N_("water"),
-    "full-damage": N_("full to"),
     "not-deployed": N_("not deployed"),
 }
 """Short words that stand beside numbers."""
@@ -150,7 +148,6 @@ MESSAGES: Mapping[str, Message] = {
     "in-brackets": N_("{text} ({more})"),
     "areas": Count("number", *N_n("{number} area", "{number} areas")),
     "targets": Count("number", *N_n("{number} target", "{number} targets")),
-    "theme": N_("The theme {file} can't be used: {problems}"),
 }
 
 
