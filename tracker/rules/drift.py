@@ -232,8 +232,7 @@ def _cubes_into(mover: Combatant, event: Drift, far: int, area: Area) -> int:
     """The cubes of a drift up to the far end of an area on its way."""
     if event.heading not in cubes.AXES[0]:
         return far
-    areas = abs(AREAS.index(area) - space.area_index(mover))
-    return min(far, space.BAND * areas + space.BAND - 1)
+    return min(far, space.BAND * space.areas_to(mover, area) + space.BAND - 1)
 
 
 @implements("G2")

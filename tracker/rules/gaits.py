@@ -15,7 +15,6 @@ from tracker.state.vocabulary import Action, Manner, Payment
 RUN = 2
 """What running adds to the speed of each move, in squares (A10)."""
 
-
 AXES = ("along", "sideways", "height")
 """What the three axes are called."""
 
@@ -108,7 +107,7 @@ def path(encounter: Encounter, combatant: Combatant, cube: tuple[int, int, int])
     far = {axis: abs(there - here) for axis, here, there in zip(AXES, combatant.cube, cube, strict=True)}
     steps, total, rule = [], 0, "K4"
     if not space.by_cubes(encounter):
-        areas = abs(space.area_index(structs.replace(combatant, cube=cube)) - space.area_index(combatant))
+        areas = space.areas_to(combatant, space.area_of(structs.replace(combatant, cube=cube)))
         total, rule = space.BAND * areas, "G2"
         steps = [Step("A10", "areas-crossed", {"areas": areas, "band": space.BAND}, 0, total)] if areas else []
         del far["along"]

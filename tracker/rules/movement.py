@@ -41,7 +41,7 @@ PROVOKING = frozenset({"walk", "run"})
 
 def squares_to(combatant: Combatant, area: Area) -> int:
     """The squares that a move into an area needs: 5 for each area (A10); one inside one's own."""
-    return max(1, space.BAND * abs(AREAS.index(area) - space.area_index(combatant)))
+    return max(1, space.BAND * space.areas_to(combatant, area))
 
 
 # --- the handler

@@ -55,14 +55,16 @@ def odds(encounter: Encounter, *events: Attack, overruled: frozenset[str] = froz
     ]
     first, *others = (lines for _, lines in declared.values())
     lines = tuple(line for line in first if all(line in each for each in others))
-    return _mixed(found, assumed)._replace(lines=lines)
+    return _mixed(found, assumed, lines)
 
 
 def _cleared(encounter: Encounter) -> Encounter:
     return structs.replace(encounter, flow=structs.replace(encounter.flow, agenda=()))
 
 
-def _mixed(ways: Sequence[tuple[Sequence[Strike], Reckoned, Fraction]], assumed: Assumed) -> Odds:
+def _mixed(
+    ways: Sequence[tuple[Sequence[Strike], Reckoned, Fraction]], assumed: Assumed, lines: tuple[Line, ...]
+) -> Odds:
     """The odds of attacks that a die lets go several ways, each with its weight."""
     whom = tuple(dict.fromkeys(who for _, each, _ in ways for who in each.whom))
     before = {who: person for _, each, _ in ways for who, person in zip(each.whom, each.before, strict=True)}
@@ -89,5 +91,5 @@ def _mixed(ways: Sequence[tuple[Sequence[Strike], Reckoned, Fraction]], assumed:
             for (strike, _), (touches, takes_place) in strikes.items()
         ),
         assumed=assumed,
-        lines=(),
+        lines=lines,
     )

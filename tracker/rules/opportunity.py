@@ -43,13 +43,9 @@ def weapon_for(
 
 
 @implements("S10", "G9")
-def is_able(encounter: Encounter, who: str, leaver: str, *, anywhere: bool = False) -> bool:
-    """Whether somebody still has an opportunity attack on this leaver: one a round (or its own number), one on each."""
-    return _weapon_of(encounter, who, encounter.combatants[leaver], anywhere) is not None
-
-
-def _weapon_of(encounter: Encounter, who: str, leaver: Combatant, anywhere: bool) -> Attack | None:
-    """The weapon of somebody's opportunity attack on a leaver; None if it has none left."""
+def weapon_left(encounter: Encounter, who: str, leaver: Combatant, *, anywhere: bool = False) -> Attack | None:
+    """The weapon of the opportunity attack that somebody still has on this leaver: one a round (or its own number), one
+    on each. None if it has none left."""
     combatant = encounter.combatants[who]
     acts = encounter.flow.acts.get(who, NOTHING_DONE)
     if (
@@ -67,7 +63,7 @@ def _able(
     encounter: Encounter, enemies: Iterable[str], leaver: Combatant, *, anywhere: bool = False
 ) -> tuple[str, ...]:
     """Those who can make one on a leaver, the best Init first, then id order."""
-    found = ((who, _weapon_of(encounter, who, leaver, anywhere)) for who in enemies)
+    found = ((who, weapon_left(encounter, who, leaver, anywhere=anywhere)) for who in enemies)
     able = [(-weapons.init_of(weapon), id_key(who), who) for who, weapon in found if weapon is not None]
     return tuple(who for *_, who in sorted(able))
 

@@ -70,8 +70,8 @@ def with_way(scene: Scene, event: Move, combatant: Combatant, found: Route) -> R
 def _by_areas(scene: Scene, event: Move, combatant: Combatant, to: Area | None) -> Route:
     area = _whole_areas(event, combatant) if to is None else to
     cube = _along(event, combatant, area)
-    areas = space.BAND * abs(AREAS.index(area) - space.area_index(combatant))
-    return Route(cube, area, max(1, areas + abs(event.by[1]) + abs(event.by[2])))
+    far = space.BAND * space.areas_to(combatant, area)
+    return Route(cube, area, max(1, far + abs(event.by[1]) + abs(event.by[2])))
 
 
 def _whole_areas(event: Move, combatant: Combatant) -> Area:

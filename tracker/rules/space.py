@@ -85,6 +85,11 @@ def cube_in(combatant: Combatant, area: Area) -> tuple[int, int, int]:
     return (AREAS.index(area) * BAND + CENTRE - MIDDLES[combatant.size, combatant.side], y, z)
 
 
+def areas_to(combatant: Combatant, area: Area) -> int:
+    """How many areas away from somebody an area is."""
+    return abs(AREAS.index(area) - area_index(combatant))
+
+
 @implements("G1", "G2")
 def cube_along(combatant: Combatant, area: Area) -> tuple[int, int, int]:
     """The cube of somebody that goes to an area by whole areas: it keeps its place in the band; who comes from beyond

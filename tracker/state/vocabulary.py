@@ -1,6 +1,6 @@
 """The closed sets of words that structs, files and commands share."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
@@ -76,6 +76,3 @@ Cube = tuple[
 Identifier = Annotated[str, Meta(min_length=1, max_length=64)]
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Text = Annotated[str, Meta(max_length=2_000)]
-
-Data = Any
-"""Plain data: what TOML and JSON hold."""
