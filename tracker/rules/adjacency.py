@@ -1,6 +1,6 @@
 """Adjacency (A7, A18): one function of a pair, and the pairs made non-adjacent."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from tracker.rules import levels, pairs, space
 from tracker.rules.order import in_id_order
@@ -42,15 +42,26 @@ def adjacent(encounter: Encounter, one: Combatant, other: Combatant) -> bool:
 
 def adjacent_enemies(encounter: Encounter, combatant: Combatant) -> list[str]:
     """The enemies adjacent to somebody, in id order."""
-    if not space.by_cubes(encounter):
-        level = () if is_absent(combatant) else level_enemies(encounter, combatant)
-        return [who for who in level if not are_apart(encounter, combatant.id, who)]
-    return [who for who in _near(encounter, combatant) if _adjacent(encounter, combatant, who)]
+    return list(_adjacent_enemies(encounter, combatant))
 
 
 def adjacent_enemy(encounter: Encounter, combatant: Combatant) -> str:
     """The first enemy adjacent to somebody in id order, or ""."""
-    return next((who for who in _near(encounter, combatant) if _adjacent(encounter, combatant, who)), "")
+    return next(_adjacent_enemies(encounter, combatant), "")
+
+
+def _adjacent_enemies(encounter: Encounter, combatant: Combatant) -> Iterator[str]:
+    """With positions by area the level ones there, which are looked up once for all who stand alike."""
+    if is_absent(combatant):
+        return
+    if space.by_cubes(encounter):
+        for who in placement(encounter).of_side(OTHER[side_of(combatant)]):
+            if adjacent(encounter, combatant, encounter.combatants[who]):
+                yield who
+    else:
+        for who in level_enemies(encounter, combatant):
+            if not are_apart(encounter, combatant.id, who):
+                yield who
 
 
 def enemies_here(encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:
@@ -63,13 +74,6 @@ def level_enemies(encounter: Encounter, combatant: Combatant) -> list[str]:
     return list(levels.level_with(encounter, combatant, space.area_of(combatant), OTHER[side_of(combatant)]))
 
 
-def _near(encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:
-    """The active enemies among whom the adjacent ones are."""
-    if space.by_cubes(encounter):
-        return placement(encounter).of_side(OTHER[side_of(combatant)])
-    return enemies_here(encounter, combatant)
-
-
 @implements("A18", "G2")
 def engaging(encounter: Encounter, combatant: Combatant) -> list[str]:
     """The active enemies whom somebody's movement leaves, in id order: those level with it in its area; with positions
@@ -77,10 +81,6 @@ def engaging(encounter: Encounter, combatant: Combatant) -> list[str]:
     if space.by_cubes(encounter):
         return adjacent_enemies(encounter, combatant)
     return level_enemies(encounter, combatant)
-
-
-def _adjacent(encounter: Encounter, combatant: Combatant, who: str) -> bool:
-    return adjacent(encounter, combatant, encounter.combatants[who])
 
 
 def with_apart(apart: Iterable[Pair], who: str, others: Iterable[str]) -> tuple[Pair, ...]:
