@@ -5,7 +5,8 @@ from collections.abc import Sequence
 import pytest
 
 from tracker.state.question import Prompt, Question, QuestionKind
-from tracker.tui.entry import BACK, CANCEL, CHOOSE, NONE, PASS, Effect, Entry
+from tracker.tui.answering import BACK, CANCEL, CHOOSE, NONE, PASS, Effect
+from tracker.tui.entry import Entry
 from tracker.tui.field import Field
 from tracker.tui.typed import Typing
 
@@ -71,23 +72,23 @@ def test_a_command() -> None:
     row.type()
     write(row, "hurt ogre 7!")
     assert press(row, "enter") == Effect("do", "hurt ogre 7!")
-    assert row.typing, "it stays until it is done"
+    assert isinstance(row.over, Typing), "it stays until it is done"
     row.done("hurt ogre 7!")
-    assert not row.typing
+    assert not isinstance(row.over, Typing)
 
 
 def test_an_empty_command_closes_the_row() -> None:
     row = entry()
     row.type()
     assert press(row, "enter") == NONE
-    assert not row.typing
+    assert not isinstance(row.over, Typing)
 
 
 def test_escape_closes_the_row_and_nothing_is_done() -> None:
     row = entry()
     row.type("undo")
     assert press(row, "escape") == NONE
-    assert not row.typing
+    assert not isinstance(row.over, Typing)
 
 
 def test_history_goes_up_and_down_and_keeps_what_was_typed() -> None:
@@ -202,7 +203,7 @@ def test_full_width_digits_choose_too() -> None:
 def test_a_command_may_be_typed_over_a_question() -> None:
     row = asked("one", "a b")
     row.type()
-    assert (row.typing, row.choosing, row.writing) == (True, False, True)
+    assert (isinstance(row.over, Typing), row.choosing, row.writing) == (True, False, True)
     row.done("undo")
     assert row.choosing
 

@@ -14,10 +14,10 @@ from tracker.rules.table import NOBODY
 from tracker.session.report import Report
 from tracker.state.question import Question
 from tracker.tui import amending, found
+from tracker.tui.answering import Effect
 from tracker.tui.asking import Asking, Blank
 from tracker.tui.blanks import needed
 from tracker.tui.desk import Desk
-from tracker.tui.entry import Effect
 from tracker.tui.finding import Finding
 from tracker.tui.lacking import ask, begun, close, finish, refuse
 from tracker.tui.offers import offers

@@ -7,12 +7,10 @@ from collections.abc import Sequence
 
 from tracker.command.lexer import OVERRULING
 from tracker.state.question import Prompt
-from tracker.tui.answering import BACK, CANCEL, CHOOSE, NOBODY, NONE, PASS, Answering, Complete, Effect
+from tracker.tui.answering import NONE, PASS, Answering, Complete, Effect
 from tracker.tui.asking import Asking
 from tracker.tui.finding import Finding
 from tracker.tui.typed import History, Typing
-
-__all__ = ["BACK", "CANCEL", "CHOOSE", "NOBODY", "NONE", "PASS", "Effect", "Entry"]
 
 
 class Entry:
@@ -47,11 +45,6 @@ class Entry:
     def row(self) -> Answering | None:
         """The question that is open under what is typed, if any: that of a command, else that of a prompt."""
         return self.askings[-1].row if self.askings else self._row
-
-    @property
-    def typing(self) -> bool:
-        """Whether a command is being typed."""
-        return isinstance(self.over, Typing)
 
     @property
     def choosing(self) -> bool:

@@ -20,13 +20,13 @@ class Look(NamedTuple):
     theme: Theme
     glyphs: Glyphs = UNICODE
 
-    def row(self, row: Iterable[Span], columns: int, role: str = "text") -> Row:
+    def row(self, row: Iterable[Span], columns: int) -> Row:
         """The row as it is painted, exactly so many cells wide.
 
         What can't be shown on this terminal is replaced here, before anything is measured; no control character and
         no markup gets through."""
         shown = (Span(self.shown(span.text), span.role) for span in row)
-        return tuple(self._joined(fill_row(shown, columns, role, self.glyphs.more)))
+        return tuple(self._joined(fill_row(shown, columns, "text", self.glyphs.more)))
 
     def shown(self, text: str) -> str:
         """A text as this terminal can show it."""
