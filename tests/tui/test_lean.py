@@ -31,5 +31,5 @@ def test_neither_textuals_palette_nor_tls_is_imported(modules: set[str]) -> None
 
 
 def test_what_nobody_may_want_is_imported_when_somebody_does(modules: set[str]) -> None:
-    late = {"start_screen", "conflict_screen", "watch_screen", "help_screen", "why_screen"}
+    late = {"start_list", "start_screen", "conflict_screen", "watch_screen", "help_screen", "why_screen"}
     assert not modules & {f"tracker.tui.{name}" for name in late}

@@ -15,6 +15,7 @@ from tracker.words import cli as words
 from tracker.words import vocabulary
 from tracker.words.catalogue import translate
 from tracker.words.cli import say
+from tracker.words.moment import moment_text
 from tracker.words.width import table
 
 # --- list
@@ -39,7 +40,7 @@ def _saved_data(saved: Saved) -> dict[str, object]:
 
 
 def _saved_row(saved: Saved) -> tuple[str, str, str, str]:
-    when = f"{datetime.fromtimestamp(saved.saved, UTC).astimezone():%Y-%m-%d %H:%M}"
+    when = moment_text(saved.saved)
     if saved.problem is not None:
         from tracker.words.problems import problem_text
 

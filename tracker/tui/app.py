@@ -1,7 +1,7 @@
 """The program as Textual runs it: a fight, or the list of those saved, or a question before one opens."""
 
 from pathlib import Path
-from typing import ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from textual.app import App
 from textual.binding import Binding, BindingType
@@ -18,9 +18,11 @@ from tracker.tui.driver import TerminalDriver
 from tracker.tui.fight_screen import FightScreen
 from tracker.tui.first_picture import FirstPicture
 from tracker.tui.look import Look
-from tracker.tui.start_list import StartList
 from tracker.tui.terminal import Terminal
 from tracker.tui.watching import Watched, desk_of
+
+if TYPE_CHECKING:
+    from tracker.tui.start_list import StartList
 
 
 class Disputed(NamedTuple):
@@ -44,7 +46,7 @@ class FightApp(App[None], inherit_bindings=False):
 
     def __init__(
         self,
-        first: Desk | StartList | Disputed,
+        first: "Desk | StartList | Disputed",
         look: Look,
         library: Library = BUNDLED,
         *,
@@ -73,15 +75,15 @@ class FightApp(App[None], inherit_bindings=False):
 
     def get_default_screen(self) -> Screen[None]:
         """The fight, or the list."""
-        if isinstance(self._first, StartList):
-            from tracker.tui.start_screen import StartScreen  # one of these is wanted, and no other is imported
-
-            return StartScreen(self._first, self.look, self._open, self._library)
+        if isinstance(self._first, Desk):
+            return self._shown(self._first, self._painted)
         if isinstance(self._first, Disputed):
-            from tracker.tui.conflict_screen import ConflictScreen
+            from tracker.tui.conflict_screen import ConflictScreen  # one of these is wanted, and no other is imported
 
             return ConflictScreen(*self._first, self.look, self._open, self._library)
-        return self._shown(self.desk, self._painted)
+        from tracker.tui.start_screen import StartScreen
+
+        return StartScreen(self._first, self.look, self._open, self._library)
 
     def _shown(self, desk: Desk, painted: FirstPicture | None = None) -> FightScreen:
         """The screen of an open fight."""

@@ -9,8 +9,8 @@ from tracker.session.session import Session
 from tracker.store.book import Book, state_path
 from tracker.store.lock import Held
 from tracker.store.opening import Prefer
-from tracker.tui.start_list import moment
 from tracker.tui.watching import Watched
+from tracker.words.moment import moment_text
 from tracker.words.problems import notice_text
 from tracker.words.start import resume_text, start_text
 
@@ -22,7 +22,7 @@ def open_fight(
     it has begun, else what begins it. If another session has the fight, it can be read along. Raises StoreError and
     OSError if it can't be opened."""
     try:
-        when = moment(state_path(folder, slug).stat().st_mtime)
+        when = moment_text(state_path(folder, slug).stat().st_mtime)
     except OSError:
         when = ""  # there may be a journal alone
     try:

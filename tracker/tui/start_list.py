@@ -4,7 +4,6 @@ Nothing is opened here: a key gives a `Wish`, and the screen does it.
 """
 
 from collections.abc import Callable, Mapping
-from datetime import datetime
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -18,6 +17,7 @@ from tracker.store.lock import holder
 from tracker.store.places import bundled
 from tracker.store.slug import slug
 from tracker.tui.field import Field, edited
+from tracker.words.moment import moment_text
 from tracker.words.problems import problem_text, system_text
 from tracker.words.start import holder_text, joined, place_text, preset_text, start_text
 
@@ -45,11 +45,6 @@ class Wish(NamedTuple):
 
 
 NOTHING = Wish()
-
-
-def moment(seconds: float) -> str:
-    """A moment of the past in the time of this place."""
-    return f"{datetime.fromtimestamp(seconds).astimezone():%Y-%m-%d %H:%M}"
 
 
 class StartList:
@@ -88,7 +83,7 @@ class StartList:
             self.say(start_text("empty"))
 
     def _fight(self, saved: Saved) -> Item:
-        when = moment(saved.saved)
+        when = moment_text(saved.saved)
         try:
             who = holder(self.folder, saved.slug)
         except OSError:
