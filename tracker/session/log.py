@@ -1,10 +1,15 @@
 """The log: the lines of the live steps."""
 
+from collections.abc import Sequence
+
 from tracker.rules.refusal import Refused
 from tracker.session.history import History
 from tracker.session.report import Entry
 from tracker.state.line import Line
 from tracker.store.record import Record
+
+FLOW = ("next", "undo", "redo", "back")
+"""Commands that nobody amends."""
 
 
 def log_of(history: History, limit: int, before: int | None = None) -> list[Entry]:
@@ -20,6 +25,11 @@ def log_of(history: History, limit: int, before: int | None = None) -> list[Entr
     except Refused as refused:
         found.append(_damaged(refused.refusal.args["number"], found[-1].round if found else 0))
     return found[:limit][::-1]
+
+
+def last_command(log: Sequence[Entry]) -> Entry | None:
+    """The first line of the last command that somebody may want to be another; None if there is none."""
+    return next((entry for entry in reversed(log) if entry.command and entry.command not in FLOW), None)
 
 
 def _damaged(number: int, round_number: int) -> Entry:

@@ -18,7 +18,7 @@ _FOREIGN = (b":", b"null")
 """What only JSON has outside of texts."""
 _ODD_LINE = re.compile(rb"\n(?![a-z_]+ = |  \{|\]|\Z)")
 """A line that begins neither a value nor an item of a list, nor ends a list."""
-_FLAT = re.compile(rb"[^\[\]{}]+")
+_FLAT = re.compile(rb"[^\[\]{}\n]+")
 _DEEPER = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
 
 
@@ -31,12 +31,10 @@ def plain_of(content: bytes, depth: int) -> dict[str, Any] | None:
     bare = _HERE.join(parts[::2])
     if any(sign in bare for sign in _FOREIGN) or _ODD_LINE.search(bare):
         return None
-    if max(accumulate(map(_DEEPER.__getitem__, _FLAT.sub(b"", bare))), default=0) > depth:
-        return None
     # Within a value, a line begins with two spaces or ends a list; all others begin a value.
     bare = bare.rstrip(b"\n").replace(b",\n]", b"]").replace(b"[\n  ", b"[  ").replace(b",\n  ", b",  ")
-    lines = bare.split(b"\n")
-    if not all(map(_is_balanced, lines)):
+    values = _FLAT.sub(b"", bare).split(b"\n")
+    if not all(_is_whole(brackets, depth) for brackets in values):
         return None
     keyed = _KEY.split(b"\n" + bare.replace(b"\n", b",\n").replace(_HERE + b" = ", _HERE + b":"))
     keyed[1::2] = [b'"%s":' % name for name in keyed[1::2]]
@@ -47,9 +45,11 @@ def plain_of(content: bytes, depth: int) -> dict[str, Any] | None:
         return None
     parts[::2] = [part.translate(None, b" \n") for part in parts[::2]]
     # Spelt again it is the same, so nothing in it stood twice and no number was rounded.
-    is_same = len(found) == len(lines) and json.encode(found) == b"{%s}" % b"".join(parts)
+    is_same = len(found) == len(values) and json.encode(found) == b"{%s}" % b"".join(parts)
     return found if is_same else None
 
 
-def _is_balanced(line: bytes) -> bool:
-    return line.count(b"[") + line.count(b"{") == line.count(b"]") + line.count(b"}")
+def _is_whole(brackets: bytes, depth: int) -> bool:
+    """Whether as many close as open, and no more than so many lie in each other."""
+    depths = [*accumulate(map(_DEEPER.__getitem__, brackets))]
+    return not depths or (max(depths) <= depth and depths[-1] == 0)

@@ -3,12 +3,12 @@
 from tracker.command.lexer import OVERRULING
 from tracker.command.registry import Action
 from tracker.session.amended import Amended
+from tracker.session.log import last_command
 from tracker.session.report import Report
 from tracker.state.question import Question
 from tracker.tui.answering import YES
 from tracker.tui.asking import Asking, Blank
 from tracker.tui.desk import Desk
-from tracker.tui.found import last_command
 from tracker.tui.lacking import close, finish, refuse
 from tracker.tui.work import Work
 from tracker.words.amend import amended_lines

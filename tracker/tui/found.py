@@ -1,11 +1,10 @@
 """What lists and previews show: combatants, lines of the log, what a command would do."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from itertools import groupby
 
 from tracker.rules.refusal import Refused
 from tracker.session.forecast import forecast, strike_modifiers
-from tracker.session.report import Entry
 from tracker.session.session import Session
 from tracker.tui.finding import Match
 from tracker.tui.parts import hp
@@ -19,13 +18,6 @@ SOUGHT = 1_000
 """How many lines of the log are sought through."""
 PREVIEWED = 4
 """How many rows a preview takes at most."""
-FLOW = ("next", "undo", "redo", "back")
-"""Commands that nobody amends."""
-
-
-def last_command(log: Sequence[Entry]) -> Entry | None:
-    """The first line of the last command that somebody may want to be another; None if there is none."""
-    return next((entry for entry in reversed(log) if entry.command and entry.command not in FLOW), None)
 
 
 def combatants(picture: Picture) -> list[Match]:

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Mapping
 
+from tracker.session.log import last_command
 from tracker.session.session import Session
 from tracker.session.view import Detail
-from tracker.tui.found import last_command
 from tracker.tui.picture import Picture
 
 Can = Callable[[Session, Picture, Detail | None], bool]
