@@ -1,6 +1,7 @@
 """The log: the lines of the live steps."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 
 from tracker.rules.refusal import Refused
 from tracker.session.history import History
@@ -12,19 +13,43 @@ FLOW = ("next", "undo", "redo", "back")
 """Commands that nobody amends."""
 
 
-def log_of(history: History, limit: int, before: int | None = None) -> list[Entry]:
-    """The last lines of the live steps (those before a step, if given), oldest first; where the journal is damaged, a
-    line says so and is the first."""
-    found: list[Entry] = []
-    try:
-        for record in history.live():
-            if before is None or record.n < before:
-                found += _entries(record)[::-1]
-            if len(found) >= limit:
-                break
-    except Refused as refused:
-        found.append(_damaged(refused.refusal.args["number"], found[-1].round if found else 0))
-    return found[:limit][::-1]
+class Log:
+    """The lines of a history's live steps. The last ones stay at hand: as long as their steps are live, only what came
+    after them is read."""
+
+    def __init__(self, history: History) -> None:
+        self._history = history
+        self._tip: Record | None = None
+        self._limit = 0
+        self._lines: list[Entry] = []
+
+    def lines(self, limit: int, before: int | None = None) -> list[Entry]:
+        """The last lines (those before a step, if given), oldest first; where the journal is damaged, a line says so
+        and is the first."""
+        if before is not None:
+            return self._read(limit, before)
+        lines = self._read(limit)
+        self._tip, self._limit, self._lines = next(self._live(), None), limit, lines
+        return [*lines]
+
+    def _live(self) -> Iterator[Record]:
+        with suppress(Refused):
+            yield from self._history.live()
+
+    def _read(self, limit: int, before: int | None = None) -> list[Entry]:
+        found: list[Entry] = []
+        try:
+            for record in self._history.live():
+                if record is self._tip and before is None and limit <= self._limit:
+                    found += self._lines[::-1]
+                    break
+                if before is None or record.n < before:
+                    found += _entries(record)[::-1]
+                if len(found) >= limit:
+                    break
+        except Refused as refused:
+            found.append(_damaged(refused.refusal.args["number"], found[-1].round if found else 0))
+        return found[:limit][::-1]
 
 
 def last_command(log: Sequence[Entry]) -> Entry | None:

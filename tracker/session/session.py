@@ -19,7 +19,7 @@ from tracker.session.dice import RandomDice, faces_of
 from tracker.session.drive import Begun, Step, next_events, own_events
 from tracker.session.history import Travel
 from tracker.session.keeper import Keeper
-from tracker.session.log import log_of
+from tracker.session.log import Log
 from tracker.session.odds import OddsView, view_odds
 from tracker.session.perform import Answers, Performed, Rolls, Waiting, is_immediate, own_left, perform
 from tracker.session.preview import preview
@@ -46,6 +46,7 @@ class Session(Keeper):
         self.typed_dice = True
         self.insisted: frozenset[str] = frozenset()
         self.library = library
+        self._log = Log(self.history)
         self._closed: list[tuple[Prompt, Refusal | None]] = []
         self._remembered: dict[str, dict[str, str]] = {}
         self._fresh: Prompt | None = None
@@ -113,7 +114,7 @@ class Session(Keeper):
 
     def log(self, limit: int = 200, before: int | None = None) -> list[Entry]:
         """The last lines of the live steps (those before a step, if given), oldest first."""
-        return log_of(self.history, limit, before)
+        return self._log.lines(limit, before)
 
     def close(self) -> None:
         """Saves what is still to be saved and lets the fight go."""

@@ -35,13 +35,25 @@ LEAST, NAMED, BARE = 11, 8, 8
 with nobody in it."""
 
 
+class Entry(NamedTuple):
+    """A member with its number among all on the board, the name and HP as they are shown, and what stands behind; with
+    the cells that each of the three takes."""
+
+    number: int
+    member: Member
+    points: str
+    tail: Row
+    named: int
+    counted: int
+    tailed: int
+
+
 class Column(NamedTuple):
-    """The members of one side in one area, and how many cells they have; `first` is the number of the first of them
-    among all members on the board."""
+    """The members of one side in one area, and how many cells they have."""
 
     area: int
     side: Side
-    members: tuple[tuple[int, Member], ...]
+    members: tuple[Entry, ...]
     columns: int
 
 
@@ -96,9 +108,13 @@ class BoardPane(LinePane):
         at, selected, found = None, picture.at["formation"], timed(picture.timers)
         for place, area in enumerate(picture.board):
             body.append(clip_row((*heading(picture, area, columns), *over(picture, area)), columns))
-            halves = [_half(picture, place, side, columns // 2) for side in SIDES]
-            bare = bool(_tight(picture, found, halves, wide=False))
-            cells = [_cells(picture, found, half, selected, {}, wide=False, bare=bare) for half in halves]
+            entries = _entries(picture, found, place, wide=False)
+            halves = [
+                Column(place, side, tuple(each for each in entries if each.member.side == side), columns // 2)
+                for side in SIDES
+            ]
+            bare = bool(_tight(halves))
+            cells = [_cells(picture, half, selected, {}, wide=False, bare=bare) for half in halves]
             row = _selected_row(cells, selected)
             at = len(body) + row if row is not None else at
             body += [(*_cell(halves[0], cells[0], row), *_cell(halves[1], cells[1], row)) for row in _rows(cells)]
@@ -108,12 +124,11 @@ class BoardPane(LinePane):
         """Heading, holds where somebody fights, what lies over the areas, and the members in rows."""
         wide = self.mode == "wide"
         gutter = 1 if wide else 0
-        found = timed(picture.timers)
-        table = _columns(picture, found, columns - gutter, wide)
+        table = _columns(picture, timed(picture.timers), columns - gutter, wide)
         before, self._known = self._known, {}
-        tight = _tight(picture, found, table, wide)
+        tight = _tight(table)
         cells = [
-            _cells(picture, found, column, None, before, wide=wide, bare=column.area in tight, kept=self._known)
+            _cells(picture, column, None, before, wide=wide, bare=column.area in tight, kept=self._known)
             for column in table
         ]
         body: list[Row] = []
@@ -155,11 +170,15 @@ def _selecting(plan: Plan, picture: Picture) -> Content:
     return plan.content._replace(rows=rows, at=row)
 
 
-def _half(picture: Picture, place: int, side: Side, columns: int) -> Column:
-    """One side's column of an area alone."""
+def _entries(picture: Picture, alarms: Timed, place: int, *, wide: bool) -> list[Entry]:
+    """Those in an area."""
     first = sum(len(area.members) for area in picture.board[:place])
-    numbered = enumerate(picture.board[place].members, start=first)
-    return Column(place, side, tuple(each for each in numbered if each[1].side == side), columns)
+    found = []
+    for at, member in enumerate(picture.board[place].members, start=first):
+        points, behind = hp(member.hp, member.max_hp), tail(picture, alarms, member, wide)
+        named, counted = width(_shown(picture, member)), width(points)
+        found.append(Entry(at, member, points, behind, named, counted, row_width(behind)))
+    return found
 
 
 def _columns(picture: Picture, alarms: Timed, columns: int, wide: bool) -> list[Column]:
@@ -167,40 +186,38 @@ def _columns(picture: Picture, alarms: Timed, columns: int, wide: bool) -> list[
     names want; if there isn't room for that, the widest give way."""
     found: list[Column] = []
     least: list[int] = []
-    index = 0
     for place, area in enumerate(picture.board):
-        numbered = list(enumerate(area.members, start=index))
-        index += len(area.members)
+        entries = _entries(picture, alarms, place, wide=wide)
         own = sides(picture.board, place)
         head = width(plain(picture, area)) + row_width(marks(picture, area)) + (2 if wide or place else 4)
         holds = row_width(hold_texts(picture, area.holds)[0]) + 3 if wide and area.holds else 0
         for side in own:
-            members = tuple(each for each in numbered if each[1].side == side)
+            members = tuple(each for each in entries if each.member.side == side)
             share = -(-head // len(own))
-            least.append(max(LEAST, _want(picture, alarms, members, wide, NAMED)) if members else min(share, BARE))
-            found.append(
-                Column(
-                    place,
-                    side,
-                    members,
-                    max(share, -(-holds // len(own)), least[-1], _want(picture, alarms, members, wide)),
-                )
-            )
-    wanted = fitted([column.columns for column in found], least, columns)
-    share, extra = divmod(max(0, columns - sum(wanted)), max(1, len(found)))
+            least.append(max(LEAST, _want(members, NAMED)) if members else min(share, BARE))
+            wanted = max(share, -(-holds // len(own)), least[-1], _want(members))
+            found.append(Column(place, side, members, wanted))
+    rooms = fitted([column.columns for column in found], least, columns)
+    share, extra = divmod(max(0, columns - sum(rooms)), max(1, len(found)))
     return [
         column._replace(columns=cells + share + (1 if at < extra else 0))
-        for at, (column, cells) in enumerate(zip(found, wanted, strict=True))
+        for at, (column, cells) in enumerate(zip(found, rooms, strict=True))
     ]
 
 
-def _want(picture: Picture, alarms: Timed, members: Sequence[tuple[int, Member]], wide: bool, most: int = 99) -> int:
+def _want(members: Sequence[Entry], most: int = 99) -> int:
     """How many cells a column would like: mark, sign, names of so many cells at most, HP, and what stands behind."""
-    each = [member for _, member in members]
-    names = max((width(_shown(picture, member)) for member in each), default=0)
-    points = max((width(hp(member.hp, member.max_hp)) for member in each), default=0)
-    tails = max((row_width(tail(picture, alarms, member, wide)) for member in each), default=0)
+    names, points, tails = _widest(members)
     return 4 + min(names, most) + points + tails
+
+
+def _widest(members: Sequence[Entry]) -> tuple[int, int, int]:
+    """The cells of the widest name, of the widest HP, and of the widest of what stands behind."""
+    return (
+        max((each.named for each in members), default=0),
+        max((each.counted for each in members), default=0),
+        max((each.tailed for each in members), default=0),
+    )
 
 
 def _holds(picture: Picture, table: Sequence[Column]) -> Row:
@@ -223,14 +240,11 @@ def _holds(picture: Picture, table: Sequence[Column]) -> Row:
     return tuple(spans)
 
 
-def _tight(picture: Picture, alarms: Timed, columns: Sequence[Column], wide: bool) -> frozenset[int]:
+def _tight(columns: Sequence[Column]) -> frozenset[int]:
     """The areas where names would be cut to nothing if it stood there what the HP are of: both sides are told alike."""
     found = set()
     for column in columns:
-        each = [member for _, member in column.members]
-        names = max((width(_shown(picture, member)) for member in each), default=0)
-        tails = max((row_width(tail(picture, alarms, member, wide)) for member in each), default=0)
-        points = max((width(hp(member.hp, member.max_hp)) for member in each), default=0)
+        names, points, tails = _widest(column.members)
         if column.columns - 3 - points - tails < min(names, NAMED - 3):
             found.add(column.area)
     return frozenset(found)
@@ -238,7 +252,6 @@ def _tight(picture: Picture, alarms: Timed, columns: Sequence[Column], wide: boo
 
 def _cells(
     picture: Picture,
-    alarms: Timed,
     column: Column,
     at: int | None,
     known: Known,
@@ -250,19 +263,18 @@ def _cells(
     """The lines of a column, with HP alone if it is `bare`; those of members that are `known` aren't made again, and
     all are `kept`."""
     lines: list[Line] = []
-    tails = [tail(picture, alarms, member, wide) for _, member in column.members]
-    names = [width(_shown(picture, member)) for _, member in column.members]
-    points = [number(member.hp) if bare else hp(member.hp, member.max_hp) for _, member in column.members]
+    points = [number(each.member.hp) if bare else each.points for each in column.members]
     widest = max(map(width, points), default=0)
-    longest, setup = max(names, default=0), picture.standing.step == "setup"
-    for (index, member), hit_points, behind in zip(column.members, points, tails, strict=True):
-        selected, marked = index == at, member.who in picture.marked
-        on = picture.name(member.mount) if _is_apart(column, member) else ""
-        basis = (member, hit_points.rjust(widest), longest, column.columns, behind, selected, marked, on, setup)
+    longest, _, _ = _widest(column.members)
+    setup = picture.standing.step == "setup"
+    for each, hit_points in zip(column.members, points, strict=True):
+        member, selected = each.member, each.number == at
+        marked, on = member.who in picture.marked, picture.name(member.mount) if _is_apart(column, member) else ""
+        basis = (member, hit_points.rjust(widest), longest, column.columns, each.tail, selected, marked, on, setup)
         rows = known.get(basis) or _member(picture, *basis, wide=wide)
         if kept is not None:
             kept[basis] = rows
-        lines += [Line(row, None if number else index) for number, row in enumerate(rows)]
+        lines += [Line(row, None if later else each.number) for later, row in enumerate(rows)]
     return lines
 
 
@@ -307,7 +319,7 @@ def _member(
 
 def _is_apart(column: Column, member: Member) -> bool:
     """Whether somebody rides a mount that doesn't stand above it: one that fights for the other side."""
-    return bool(member.mount) and all(each.who != member.mount for _, each in column.members)
+    return bool(member.mount) and all(each.member.who != member.mount for each in column.members)
 
 
 def _shown(picture: Picture, member: Member) -> str:

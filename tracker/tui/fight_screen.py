@@ -1,7 +1,6 @@
 """The screen of a fight: it hands keys to the desk and the desk's pictures to the panes."""
 
 import asyncio
-import sys
 from collections.abc import Awaitable, Callable
 from time import monotonic
 
@@ -22,11 +21,8 @@ from tracker.tui.sheet import Sheet
 from tracker.tui.work import Work
 from tracker.words.screen import message
 
-HANDOVER = 0.0005
-"""So many seconds one thread works on while another waits: the threads that reckon, save and paint wait for each other
-at every step."""
 FRAME = 1 / 60
-"""So many seconds after it a step is shown, unless another one has followed."""
+"""So many seconds pass from the beginning of a command to the first step that is shown, and from one to the next."""
 WAIT = 10.0
 """How many seconds leaving waits for what is being saved."""
 
@@ -80,7 +76,7 @@ class FightScreen(Screen[None], inherit_bindings=False):
         self._left = False
         self._covered = False
         self._step: Picture | None = None
-        self._due = False
+        self._next_step = 0.0
 
     def compose(self) -> ComposeResult:
         """All of it."""
@@ -88,7 +84,6 @@ class FightScreen(Screen[None], inherit_bindings=False):
 
     def on_mount(self) -> None:
         """Shows the first picture, and from then on every step as it happens."""
-        sys.setswitchinterval(HANDOVER)
         self.desk.listen(self._stepped)
         self.desk.session.book.listen(self._saved, self._saved)
         self.refresh_picture()
@@ -140,18 +135,15 @@ class FightScreen(Screen[None], inherit_bindings=False):
     # --- what comes from other threads
 
     def _stepped(self, _: Record) -> None:
-        """A step was done, in the thread of the command, which makes its picture and goes on; of those that come within
-        a frame the last is shown."""
-        self._step = self.desk.picture(stepping=True)
-        if not self._due:
-            self._due = True
-            self.call_later(self._show_soon)
-
-    def _show_soon(self) -> None:
-        asyncio.get_running_loop().call_later(FRAME, self.call_later, self._show_step)
+        """A step was done, in the thread of the command, which makes its picture and goes on. Between two such pictures
+        lies a frame at least, and none is made if the command is done before one is over."""
+        now = monotonic()
+        if now >= self._next_step:
+            self._next_step = now + FRAME
+            self._step = self.desk.picture(stepping=True)
+            self.call_later(self._show_step)
 
     def _show_step(self) -> None:
-        self._due = False
         step, self._step = self._step, None
         if step is not None and self.size and not self._left:
             self._canvas.show(step)
@@ -200,7 +192,7 @@ class FightScreen(Screen[None], inherit_bindings=False):
         """Does something in a thread of its own, so that what happens is painted while it goes on."""
         if work is None:
             return
-        self._busy = True
+        self._busy, self._next_step = True, monotonic() + FRAME
         try:
             result = await asyncio.to_thread(work.run)
         finally:

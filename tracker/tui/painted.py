@@ -158,9 +158,8 @@ _known = lru_cache(maxsize=256)(_Cells)
 def _differing(before: list[Cell | None], cells: list[Cell]) -> Iterator[tuple[int, int]]:
     """The cells, as start and end, that differ; nothing wide is cut in two."""
     parts: list[list[int]] = []
-    for at, (old, new) in enumerate(zip(before, cells, strict=True)):
-        if old == new:
-            continue
+    differing = [at for at, (old, new) in enumerate(zip(before, cells, strict=True)) if old is not new and old != new]
+    for at in differing:
         first, last = at, at + 1
         while first and (cells[first][0] == "" or _goes_on(before[first])):
             first -= 1
