@@ -17,6 +17,7 @@ from tracker.rules import (
     lasting,
     pairs,
     rounds,
+    space,
     water,
 )
 from tracker.rules.collision import share
@@ -111,12 +112,13 @@ def _when(timer: Timer, turns: Mapping[str, int]) -> tuple[int, int, int, int]:
 
 
 def _of(encounter: Encounter, combatant: Combatant) -> Iterator[Timer]:
-    under = _under_water(encounter, combatant)
-    if under:
-        yield under
-    if aloft := _aloft(encounter, combatant):
-        yield aloft
-    yield from _weightless(encounter, combatant)
+    if combatant.statuses:
+        if under := _under_water(encounter, combatant):
+            yield under
+        if aloft := _aloft(encounter, combatant):
+            yield aloft
+    if control.LOST in combatant.statuses or space.weightless(encounter, combatant):
+        yield from _weightless(encounter, combatant)
     for word in in_order(dict(combatant.statuses)):
         status = combatant.statuses[word]
         if word in ALOFT:

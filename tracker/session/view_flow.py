@@ -75,16 +75,17 @@ def queue(encounter: Encounter) -> tuple[QueueRow, ...]:
     """The places in the order in which they are played, then those who wait for one, then the reserve, and those out
     of the fight at the end. Before step 6 those who wait stand in the order to be expected."""
     everyone = encounter.combatants
-    now = _now(encounter)
+    now, by_weapon = _now(encounter), _by_weapon(encounter)
     rows = [
-        _row(encounter, everyone[place.who], place.init, _played(encounter, place, now))
+        _row(encounter, everyone[place.who], place.init, _played(encounter, place, now), by_weapon=by_weapon)
         for place in encounter.flow.queue
         if place.who in everyone and not is_absent(everyone[place.who])
     ]
     placed = {place.who for place in encounter.flow.queue}
     absent = [everyone[who] for who in in_id_order(everyone) if is_absent(everyone[who])]
     waiting = [each for who, each in everyone.items() if who not in placed and not is_absent(each)]
-    rows += [_row(encounter, each, init, "waiting") for each, init in _expected(encounter, waiting)]
+    expected = _expected(encounter, waiting)
+    rows += [_row(encounter, each, init, "waiting", by_weapon=by_weapon) for each, init in expected]
     rows += [_row(encounter, each, None, "reserve") for each in absent if each.reserve]
     rows += [_row(encounter, each, None, "down") for each in absent if not each.reserve]
     return tuple(rows)
@@ -120,9 +121,11 @@ def _by_weapon(encounter: Encounter) -> bool:
     return bool(house.setting(encounter, "initiative") == "weapon")
 
 
-def _row(encounter: Encounter, combatant: Combatant, init: int | None, state: PlaceState) -> QueueRow:
+def _row(
+    encounter: Encounter, combatant: Combatant, init: int | None, state: PlaceState, *, by_weapon: bool = False
+) -> QueueRow:
     strikes = combatant.attacks
-    if init is not None and _by_weapon(encounter):
+    if init is not None and by_weapon:
         strikes = weapons.by_init(combatant).get(init, ())
     return QueueRow(
         who=combatant.id,

@@ -2,6 +2,7 @@
 an area."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from tracker.command.registry import BY_NAME, PANES
 from tracker.session.view import AreaView, HoldView
@@ -22,13 +23,14 @@ FRONT = AREAS.index("front")
 """Which of the five areas is the front."""
 
 
-def fitted(wanted: Sequence[int], least: Sequence[int], columns: int) -> list[int]:
+@lru_cache(maxsize=64)  # most widths stay what they were
+def fitted(wanted: tuple[int, ...], least: tuple[int, ...], columns: int) -> tuple[int, ...]:
     """Widths made to fit: the widest gives way first, none below its least unless all are there."""
     cells = list(wanted)
     while sum(cells) > columns and max(cells) > 1:
         free = [at for at, room in enumerate(cells) if room > least[at]] or range(len(cells))
         cells[max(free, key=lambda at: cells[at])] -= 1
-    return cells
+    return tuple(cells)
 
 
 def sides(board: Sequence[AreaView], place: int) -> list[Side]:

@@ -4,6 +4,8 @@ their mounts."""
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from tracker.session.view import Member
 from tracker.state.vocabulary import SIDES, Side
 from tracker.tui.board_heads import (
@@ -87,6 +89,7 @@ class BoardPane(LinePane):
         self._basis: tuple[object, ...] = ()
         self._plain = Plan(Content(), {})
         self._known: Known = {}
+        self._heads: tuple[tuple[object, ...], tuple[Row, list[Row]]] = ((), ((), []))
 
     def content(self, picture: Picture, columns: int, rows: int) -> Content:
         """The formation from above, or from the side if the game master looks at it so."""
@@ -142,15 +145,29 @@ class BoardPane(LinePane):
                     places[member] = (row, len(spans), who[member])
                 spans += _cell(column, lines, row)
             body.append(tuple(spans))
+        title, head = self._above(picture, table, gutter)
+        return Plan(Content(title, head, body), places)
+
+    def _above(self, picture: Picture, table: Sequence[Column], gutter: int) -> tuple[Row, list[Row]]:
+        """The title and the rows above the members, made anew only where what they are made of has changed."""
+        bare = [replace(area, members=()) for area in picture.board]
+        shape = [(column.area, column.side, column.columns) for column in table]
+        title = titled(picture)
+        basis = (picture.look, picture.labels, self.mode, title, bare, shape)
+        if self._heads[0] != basis:
+            self._heads = (basis, self._headed(picture, table, gutter, title))
+        return self._heads[1]
+
+    def _headed(self, picture: Picture, table: Sequence[Column], gutter: int, title: Row) -> tuple[Row, list[Row]]:
         rooms = [sum(column.columns for column in table if column.area == place) for place in range(len(picture.board))]
         above = [(Span(" " * gutter), *row) for row in lying_over(picture, rooms)]
         if self.mode == "compact":
             # No row to spare: the areas are the title, in line with what stands below them.
-            return Plan(Content(headings(picture, rooms, self.mode), above, body), places)
+            return headings(picture, rooms, self.mode), above
         head = [(Span(" " * gutter), *headings(picture, rooms, self.mode))]
-        if wide and any(area.holds for area in picture.board):
+        if self.mode == "wide" and any(area.holds for area in picture.board):
             head.append((Span(" " * gutter), *_holds(picture, table)))
-        return Plan(Content(titled(picture), [*head, *above], body), places)
+        return title, [*head, *above]
 
 
 def _rows(cells: Sequence[Sequence["Line"]]) -> range:
@@ -197,7 +214,7 @@ def _columns(picture: Picture, alarms: Timed, columns: int, wide: bool) -> list[
             least.append(max(LEAST, _want(members, NAMED)) if members else min(share, BARE))
             wanted = max(share, -(-holds // len(own)), least[-1], _want(members))
             found.append(Column(place, side, members, wanted))
-    rooms = fitted([column.columns for column in found], least, columns)
+    rooms = fitted(tuple(column.columns for column in found), tuple(least), columns)
     share, extra = divmod(max(0, columns - sum(rooms)), max(1, len(found)))
     return [
         column._replace(columns=cells + share + (1 if at < extra else 0))

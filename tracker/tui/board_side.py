@@ -133,7 +133,7 @@ def _rooms(picture: Picture, table: Sequence[tuple[int, Side]], levels: Sequence
         heading = -(-heading // len(sides(picture.board, place)))
         wanted.append(max(heading, *rows))
         least.append(max(heading, LEAST) if any(rows) else min(heading, LEAST))
-    rooms = fitted(wanted, least, columns)
+    rooms = fitted(tuple(wanted), tuple(least), columns)
     share, extra = divmod(max(0, columns - sum(rooms)), len(rooms))
     return [room + share + (1 if at < extra else 0) for at, room in enumerate(rooms)]
 

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from time import monotonic
+from typing import Any
 
 from textual import events
 from textual.app import ComposeResult
@@ -23,6 +24,8 @@ from tracker.words.screen import message
 
 FRAME = 1 / 60
 """So many seconds pass from the beginning of a command to the first step that is shown, and from one to the next."""
+SOON = 0.01
+"""So many seconds a result waits for being saved: then both are painted at once, and neither holds the other up."""
 WAIT = 10.0
 """How many seconds leaving waits for what is being saved."""
 
@@ -175,6 +178,13 @@ class FightScreen(Screen[None], inherit_bindings=False):
         desk.entry.preview = previewed(desk)
         self.refresh_picture()
 
+    def _done(self, work: Work) -> Any:
+        """What comes of it, saved if that doesn't take long."""
+        result, book = work.run(), self.desk.session.book
+        if book.trouble is None:
+            book.wait(SOON)
+        return result
+
     async def _act(self, key: str, character: str | None) -> None:
         actions = bound(self.desk.context)
         action = actions.get(character or "") or actions.get(key)
@@ -194,7 +204,7 @@ class FightScreen(Screen[None], inherit_bindings=False):
             return
         self._busy, self._next_step = True, monotonic() + FRAME
         try:
-            result = await asyncio.to_thread(work.run)
+            result = await asyncio.to_thread(self._done, work)
         finally:
             self._busy = False
         if work.stoppable:
