@@ -218,3 +218,20 @@ def test_a_step_amended_before_it_plays_it_again_as_far_as_its_dice_go(session: 
     assert session.do("amend 1 note another word").refusal is None
     assert text_of(session.encounter) == after
     session.close()
+
+
+def test_of_a_long_fight_few_steps_are_kept_in_memory_and_none_is_lost(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tracker.session.history.KEPT", 5)
+    session.do("next")
+    session.auto()
+    assert session.number > 100
+    for number in range(8):
+        assert session.do(f"note {number}").refusal is None
+    assert len(session.history._known) <= 5
+    assert [record.n for record in session.history.live()] == list(range(session.number, 0, -1))
+    while session.do("undo").refusal is None:
+        continue
+    assert text_of(session.encounter) == text_of(bridge())
+    session.close()

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from tracker.session.dice import RandomDice
+from tracker.session.log import Log
 from tracker.session.session import Session
 from tracker.state.encounter import Encounter
 from tracker.store.book import Book
@@ -279,6 +280,14 @@ class Fight(RuleBasedStateMachine):
         history = self.session.history
         begun = [each.n for each in history.live() if each.event.get("do") == "turnstart" and each.turn]
         assert history.can_turn_back == any(number != history.tip for number in begun)
+
+    @invariant()
+    def has_the_log_of_its_history(self) -> None:
+        """The log that grows by what is new is the one that is read anew."""
+        if not hasattr(self, "session"):
+            return
+        for limit in (7, 40):
+            assert self.session.log(limit) == Log(self.session.history).lines(limit)
 
     def teardown(self) -> None:
         if hasattr(self, "session"):

@@ -1,6 +1,7 @@
 """Going on and back, keys that come too early, dice from the table, and what is owed before one goes on."""
 
 from pathlib import Path
+from time import monotonic
 
 import pytest
 from msgspec import structs
@@ -13,6 +14,8 @@ from tui.pressing import SPELLED, desk, fight_screen, press, shown
 
 from tracker.session.session import Session
 from tracker.state.combatant import Status
+from tracker.tui.fight_screen import FRAME
+from tracker.tui.picture import Picture
 
 
 @pytest.fixture
@@ -112,6 +115,27 @@ async def test_playing_on_by_itself_stops_at_a_key(running: Session) -> None:
         assert running.encounter.step != "over"
         assert "were dropped" in shown(pilot)
         assert running.history.can_undo
+
+
+async def test_steps_are_shown_while_a_command_goes_on_but_not_more_than_one_a_frame(
+    running: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[bool] = []
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        found = desk(pilot)
+        picture = found.picture
+
+        def counted(*, stepping: bool = False) -> Picture:
+            made.append(stepping)
+            return picture(stepping=stepping)
+
+        monkeypatch.setattr(found, "picture", counted)
+        began = monotonic()
+        await press(pilot, [":", *"auto", "enter"])
+        await pilot.pause()
+        frames = (monotonic() - began) / FRAME
+    assert running.encounter.step == "over"
+    assert 0 < made.count(True) <= frames < running.number
 
 
 def post(pilot: Pilot[None], key: str) -> None:

@@ -162,6 +162,17 @@ async def test_who_comes_next_is_in_sight(running: Session) -> None:
         assert 0 < selected == len(pane) - 4, "three more stand below it"
 
 
+async def test_who_acts_stays_in_sight_while_somebody_else_is_selected(running: Session) -> None:
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await pilot.press("2", *["j"] * 30)
+        await pilot.pause()
+        assert desk(pilot).last.who != running.encounter.flow.turn
+        assert "▶6 アキ" in shown(pilot), "the queue hasn't scrolled to whoever was selected on the board"
+        await pilot.press("1")
+        await pilot.pause()
+        assert "▶6 アキ" not in shown(pilot), "where the keys go, the selected one is in sight"
+
+
 async def test_the_log_follows_what_is_done_from_a_line_selected_in_it(running: Session) -> None:
     async with app(running).run_test(size=(80, 24)) as pilot:
         await pilot.press("5", *["up"] * 5)

@@ -5,6 +5,7 @@ leads back too, with its first step, and then forward with what is done again; t
 """
 
 from collections.abc import Iterator
+from itertools import islice, takewhile
 from typing import NamedTuple
 
 from tracker.rules.refusal import Refused, impossible
@@ -14,8 +15,8 @@ from tracker.store.book import Book
 from tracker.store.problem import Damaged
 from tracker.store.record import Glance, Record
 
-KEPT = 500
-"""Records kept in memory; older ones are read again when they are wanted."""
+KEPT = 200
+"""Records kept in memory, besides those that the book hasn't got yet; others are read again when they are wanted."""
 
 
 class Travel(NamedTuple):
@@ -65,8 +66,7 @@ class History:
                 found = self._known[number] = self._book.record(number)
             except Damaged:
                 raise impossible("damaged-step", number=number) from None
-            if len(self._known) > KEPT:
-                del self._known[next(iter(self._known))]
+            self._forget()
         if not self._leads_back(found):
             raise impossible("damaged-step", number=number)
         return found
@@ -87,6 +87,15 @@ class History:
         for record in records:
             self._known[record.n] = record
             self.last = record
+        self._forget()
+
+    def _forget(self) -> None:
+        """Lets go of what was taken in first, up to what can't be read again."""
+        more = len(self._known) - KEPT
+        if more > 0:
+            old = takewhile(lambda number: number <= self._book.number, islice(self._known, more))
+            for number in [*old]:
+                del self._known[number]
 
     def forget_after(self, last: Record | None) -> None:
         """Drops steps that were taken in but never saved."""

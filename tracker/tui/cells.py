@@ -47,7 +47,7 @@ def clip_row(row: Iterable[Span], columns: int, more: str = "…") -> Row:
     return _clipped(tuple(row), columns, more)
 
 
-@lru_cache(maxsize=512)  # most rows stay what they were
+@lru_cache(maxsize=128)  # most rows stay what they were
 def _clipped(row: Row, columns: int, more: str) -> Row:
     spans: list[Span] = []
     left = columns

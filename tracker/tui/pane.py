@@ -157,8 +157,10 @@ class LinePane:
         columns, rows = self._inside()
         content = self.content(picture, columns, rows)
         head = list(content.head)[:rows]
-        body = self._in_sight(content, rows - len(head))
         active = picture.active == self.id
+        # Where somebody else than whose turn it is was chosen in another pane, this one stays as it is.
+        still = not active and picture.who != picture.standing.turn
+        body = self._in_sight(content, rows - len(head), still=still)
         if content.at is not None and body:
             self._cursor = content.at - self._top + len(head) + (1 if self._titled() else 0)
         more = self._more(content, len(body), look)
@@ -183,14 +185,15 @@ class LinePane:
         self._made = (look, width, side, made)
         return [made[row] for row in map(tuple, rows)]
 
-    def _in_sight(self, content: Content, height: int) -> Sequence[Row]:
-        """The rows that fit, with the selected one among them; they move no farther than they must."""
+    def _in_sight(self, content: Content, height: int, *, still: bool) -> Sequence[Row]:
+        """The rows that fit, with the selected one among them unless the pane keeps still; they move no farther than
+        they must."""
         if height <= 0:
             return ()
         last = max(0, len(content.rows) - height)
         if content.at is None:
             self._top = last if content.ends else 0
-        else:
+        elif not still:
             ahead = min(content.ahead, height // 2)
             self._top = min(max(self._top, content.at + ahead - height + 1), content.at)
         self._top = min(self._top, last)
