@@ -1,5 +1,6 @@
 """Measures the screen in a terminal of 120×36: `python tests/bench/screen.py [--keys N] [--starts N] [--idle SECONDS]
-[FOLDER]`; exits 1 if a goal is missed.
+[FOLDER]`; exits 1 if a goal is missed. A made fight of 16 comes first, then a larger one, then all bundled ones, with a
+quarter of the keys.
 
 Everything is compared with floors of the same run: a bare Textual app, one whose key repaints two cells, and the bare
 saving of the same bytes. FOLDER is where the saves are made (default: a temporary one); on the disk that counts."""
@@ -16,6 +17,8 @@ from harness import Answer, Program, p95, repeated
 from headless import Bare, fight, timed
 from msgspec import structs
 
+from tracker.session.examples import example, examples
+from tracker.session.library import BUNDLED
 from tracker.session.session import Session
 from tracker.state.encounter import Encounter
 from tracker.store.book import Book
@@ -50,6 +53,19 @@ class Floor(App):
         yield Cells()
 Floor().run(mouse=False)
 """
+GOALS = (
+    ("cursor in the log", 300, 0, 0),
+    ("cursor in initiative", 1_300, 2, 0),
+    ("cursor in formation", 1_300, 2, 0),
+    ("a letter typed", 180, 0, 0),
+    ("a prompt opened", 3_000, 0, 0),
+    ("a prompt closed", 3_000, 0, 0),
+    ("the command row opened and closed", 3_000, 0, 0),
+    ("hurt, saved", 1_500, 4, 1),
+    ("next", 3_000, 6, 0),
+)
+"""What is done, the most bytes, the most milliseconds as a multiple of the floor (0: any), and how many bare saves may
+come on top of them."""
 SAVED = "● saved"
 LAST = "? help"
 """What stands at the end of the last row."""
@@ -85,6 +101,21 @@ def made(folder: Path, slug: str, count: int, steps: int) -> None:
                 session.cancel()
 
 
+def begun(folder: Path, slug: str) -> list[str]:
+    """A copy of a bundled fight, saved where its first turn is open, or soon after its begin; the ids of the five with
+    the most HP."""
+    with Book.create(folder, slug, example(slug)) as book:
+        session = Session(book, library=BUNDLED)
+        for _ in range(60):
+            if session.encounter.flow.turn:
+                break
+            session.do("next")
+            while session.prompts:
+                session.answer(session.prompts[-1].question.default or "")
+        everyone = session.encounter.combatants
+    return sorted(everyone, key=lambda who: -everyone[who].hp)[:5]
+
+
 def own(slug: str) -> list[str]:
     """The program's command line with a fight."""
     return [sys.executable, "-m", "tracker", slug]
@@ -95,8 +126,8 @@ def tracker(folder: Path, slug: str) -> Program:
     return Program(own(slug), TRACKER_SAVES=str(folder))
 
 
-def measured(folder: Path, slug: str, keys: int) -> Figures:
-    """Everything that keys cost in a fight."""
+def measured(folder: Path, slug: str, keys: int, whom: Sequence[str]) -> Figures:
+    """Everything that keys cost in a fight; `whom` are the ids of those who are hurt."""
     found: dict[str, Answer] = {}
 
     def take(name: str, *each: str, times: int = keys) -> None:
@@ -130,7 +161,7 @@ def measured(folder: Path, slug: str, keys: int) -> Figures:
         found["the command row opened and closed"] = Answer(int(p95(typed)), 0)
 
         def hurt(number: int) -> Answer:
-            program.press(f":hurt one-{number % 5} 1 raw")
+            program.press(f":hurt {whom[number % len(whom)]} 1 raw")
             return program.press("\r")
 
         found["hurt, saved"], _ = repeated(keys, hurt)
@@ -229,28 +260,26 @@ def main() -> int:
         print(f"    the floor: {base.bytes} bytes, {base.ms:.1f} ms")
         save = bare_save(folder, "some", given.keys)
         print(f"    the bare save: {save:.1f} ms")
-        some = measured(folder, "some", given.keys)
-        for what, size, times, more in (
-            ("cursor in the log", 300, 0.0, 0.0),
-            ("cursor in initiative", 1_300, 2.0, 0.0),
-            ("cursor in formation", 1_300, 2.0, 0.0),
-            ("a letter typed", 180, 0.0, 0.0),
-            ("a prompt opened", 3_000, 0.0, 0.0),
-            ("a prompt closed", 3_000, 0.0, 0.0),
-            ("the command row opened and closed", 3_000, 0.0, 0.0),
-            ("hurt, saved", 1_500, 4.0, save),
-            ("next", 3_000, 6.0, 0.0),
-        ):
-            goal(f"{what}, bytes", some.keys[what].bytes, size)
-            if times:
-                goal(f"{what}, ms", some.keys[what].ms, times * base.ms + more)
-        goal(f"memory, MB; a bare app's {memory:.1f}", some.memory, 1.25 * memory)
-        many = measured(folder, "many", given.keys)
+
+        def hold(figures: Figures, where: str) -> None:
+            for what, size, times, saved in GOALS:
+                goal(f"{where}{what}, bytes", figures.keys[what].bytes, size)
+                if times:
+                    goal(f"{where}{what}, ms", figures.keys[what].ms, times * base.ms + saved * save)
+            goal(f"{where}memory, MB; a bare app's {memory:.1f}", figures.memory, 1.25 * memory)
+
+        whom = [f"one-{number}" for number in range(5)]
+        some = measured(folder, "some", given.keys, whom)
+        hold(some, "")
+        many = measured(folder, "many", given.keys, whom)
         for what, answer in many.keys.items():
             goal(f"60 combatants, 2,000 steps: {what}, bytes", answer.bytes, 1.25 * some.keys[what].bytes)
             if some.keys[what].ms:
                 goal(f"60 combatants, 2,000 steps: {what}, ms", answer.ms, 1.25 * some.keys[what].ms)
         goal("60 combatants, 2,000 steps: memory, MB", many.memory, 1.25 * some.memory)
+        for name in examples():
+            whom = begun(folder, name)
+            hold(measured(folder, name, max(20, given.keys // 4), whom), f"{name}: ")
         goal(f"idle, bytes in {given.idle:.0f} s", idle(folder, given.idle), 0)
     return 0 if passed else 1
 

@@ -29,7 +29,8 @@ class Keeper:
         self.prompts: tuple[Prompt, ...] = tuple(each for each in book.prompts if self._is_sound(each))
         self.listener: Callable[[Record], object] | None = None
         self._taken: list[Record] = []
-        self._held: list[Record] | None = None
+        self._held: list[Record] = []
+        self._batched = False
 
     def _is_sound(self, prompt: Prompt) -> bool:
         """Whether a saved prompt can be answered. An edit of the file may have made it one of a step that isn't there,
@@ -70,57 +71,53 @@ class Keeper:
         self.encounter = after
         self.history.add(records)
         self._taken += records
-        if self._held is not None:
-            self._held += records
-            return
-        self.book.append(records, after, self.prompts)
-        if self.listener is not None:
+        self._held += records
+        if self.listener is not None and not self._batched:
             for record in records:
                 self.listener(record)
 
-    def _set_prompts(self, prompts: tuple[Prompt, ...]) -> None:
-        self.prompts = prompts
-        if self._held is None:
-            self.book.save_prompts(self.encounter, prompts)
-
     # --- holding them back
+
+    @contextmanager
+    def _page(self) -> Iterator[None]:
+        """What a command does is held back until it is done, and saved in one go; in a batch, with the batch."""
+        try:
+            yield
+        finally:
+            self._turn_page()
+
+    def _turn_page(self) -> None:
+        """Saves what is held back, unless a batch does. Questions that were opened or closed are durable when this is
+        over: what is shown of them is shown after a restart too."""
+        if self._batched:
+            return
+        held, self._held = self._held, []
+        asked = self.prompts != self.book.prompts
+        if held:
+            self.book.append(held, self.encounter, self.prompts)
+            if asked:
+                self.book.wait()
+        elif asked:
+            self.book.save_prompts(self.encounter, self.prompts)
 
     def all_or_nothing(self, work: Callable[[], None]) -> tuple[Record, ...]:
         """Does work whose steps are saved in one go, as a group that counts only as a whole.
 
         Whatever the work raises goes through, and the session is as it was."""
         before = (self.encounter, self.prompts, self.history.last)
-        self._held = []
+        self._batched = True
         try:
             work()
         except BaseException:
             self.encounter, self.prompts, last = before
             self.history.forget_after(last)
+            self._held = []
             raise
         finally:
-            held, self._held = tuple(self._held or ()), None
+            self._batched = False
+        held, self._held = self._held, []
         records = tuple(structs.replace(each, batch=held[0].n, end=each is held[-1]) for each in held)
         self.history.add(records)
         if records:
             self.book.append(records, self.encounter, self.prompts)
         return records
-
-    @contextmanager
-    def _pages(self) -> Iterator[Callable[[], None]]:
-        """Steps are held back until a page is turned, and saved together; in a batch until its end. Nobody listens:
-        whoever turns the pages tells of the steps."""
-        if self._held is not None:
-            yield lambda: None
-            return
-        self._held = []
-
-        def turn_page() -> None:
-            held, self._held = self._held or [], []
-            if held:
-                self.book.append(held, self.encounter, self.prompts)
-
-        try:
-            yield turn_page
-        finally:
-            turn_page()
-            self._held = None

@@ -127,7 +127,8 @@ class Session(Keeper):
         refusal = None
         try:
             self._check_writable()
-            work()
+            with self._page():
+                work()
         except Refused as refused:
             refusal = with_names(refused.refusal, self.encounter)
         return Report(tuple(self._taken), refusal, self.prompts[-1] if self.prompts else None, tuple(self._closed))
@@ -202,7 +203,7 @@ class Session(Keeper):
     def _waiting_answers(self) -> tuple[Answers, Rolls]:
         """Refuses while a prompt waits. A batch has nobody who could answer it: it closes what hadn't begun, and takes
         the answers and dice of what waits in the agenda along."""
-        if self.prompts and self._held is None:
+        if self.prompts and not self._batched:
             raise impossible("prompt-open", command=self.prompts[-1].command)
         while self.prompts:
             prompt = self.prompts[-1]
@@ -236,8 +237,7 @@ class Session(Keeper):
         begun, course = Begun(command.text, command.flow), Auto(command.count, should_stop)
         asker, self.asker = self.asker, self.asker or default_of
         try:
-            with self._pages() as turn_page:
-                self._play(begun, course, stepper, on_step or self.listener, turn_page)
+            self._play(begun, course, stepper, on_step)
         finally:
             self.asker = asker
 
@@ -247,7 +247,6 @@ class Session(Keeper):
         course: Auto,
         stepper: Step,
         on_step: Callable[[Record], object] | None,
-        turn_page: Callable[[], None],
     ) -> None:
         """Plays until it stops. What is refused in mid-course is dropped; a question without a default gives everybody
         back and is then one of `next`."""
@@ -257,14 +256,13 @@ class Session(Keeper):
                 if on_step is not None:
                     on_step(self._taken[-1])
                 if is_round_over(self.encounter):
-                    turn_page()
+                    self._turn_page()
         except Refused as refused:
             if isinstance(refused, BadAnswer) or not begun.group or not is_immediate(self.encounter.flow.agenda[0]):
                 raise
-            self._play(self._drop(begun, refused.refusal), course, stepper, on_step, turn_page)
+            self._play(self._drop(begun, refused.refusal), course, stepper, on_step)
         except Waiting as waiting:
             begun = self._take(begun, perform(queued(self.encounter, Play(on=False)), self.roller))
-            turn_page()
             goes_on = Begun("next", "next", begun.group)
             self._open(goes_on, len(self.encounter.flow.agenda), waiting)
 
@@ -282,7 +280,7 @@ class Session(Keeper):
             given=waiting.given,
         )
         self._fresh = prompt
-        self._set_prompts((*self.prompts, prompt))
+        self.prompts = (*self.prompts, prompt)
 
     def _answer(self, text: str) -> None:
         if not self.prompts:
@@ -324,12 +322,10 @@ class Session(Keeper):
         except BaseException:
             self.prompts = before
             raise
-        if self.prompts != before and len(self.prompts) < len(before) and self._held is None:
-            self.book.save_prompts(self.encounter, self.prompts)
 
     def _resume(self) -> None:
         """After an interruption: the prompt on top runs again on the new state; refused now, it closes."""
-        if self._held is not None:
+        if self._batched:
             return
         while self.prompts and self.prompts[-1] is not self._fresh:
             prompt, depth = self.prompts[-1], len(self.prompts)
@@ -355,13 +351,13 @@ class Session(Keeper):
 
     def _close(self, prompt: Prompt, refusal: Refusal | None) -> None:
         self._closed.append((prompt, refusal))
-        self._set_prompts(self.prompts[:-1])
+        self.prompts = self.prompts[:-1]
 
     def _cancel(self) -> None:
         if not self.prompts:
             raise impossible("no-prompt")
         prompt = self.prompts[-1]
-        self._set_prompts(self.prompts[:-1])
+        self.prompts = self.prompts[:-1]
         if prompt.left and prompt.group:
             self._travel(self.history.to(self.encounter, self.history.record(prompt.group).parent))
         else:

@@ -17,7 +17,9 @@ Cell = tuple[str, Style | None]
 Piece = tuple[str, Style | None]
 """A text and how it looks."""
 
-GAP = 6
+UNKNOWN = Style()
+"""A style that no cell has."""
+GAP = 4
 """So many cells that stay the same are sent with those around them: going past them costs as much."""
 
 
@@ -48,24 +50,27 @@ class Pen:
     def __init__(self, colors: ColorSystem | None) -> None:
         self._colors = colors
         self._look = PLAIN
+        self._row = -1
         self._written: list[str] = []
 
     def move(self, x: int, y: int) -> None:
-        """Goes to a cell."""
-        self._written.append(f"\x1b[{y + 1};{x + 1}H")
+        """Goes to a cell; within a row only the column has to be said."""
+        self._written.append(f"\x1b[{x + 1}G" if y == self._row else f"\x1b[{y + 1};{x + 1}H")
+        self._row = y
 
     def write(self, cells: Iterable[Cell]) -> None:
         """Writes from here on."""
-        last: tuple[Style | None, bool] | None = None
+        last: Style | None = UNKNOWN
+        was_blank, written = False, self._written
         for text, style in cells:
-            kind = style, text == " "
-            if kind != last:
+            blank = text == " "
+            if style is not last or blank is not was_blank:
                 look = _codes(style, self._colors)
-                if text == " " and not look.marks & SEEN and not self._look.marks & SEEN:
+                if blank and not look.marks & SEEN and not self._look.marks & SEEN:
                     look = Codes(self._look.marks, self._look.front, look.back)  # the rest doesn't show
                 self._turn(look)
-                last = kind
-            self._written.append(text)
+                last, was_blank = style, blank
+            written.append(text)
 
     def _turn(self, look: "Codes") -> None:
         if look == self._look:
@@ -160,6 +165,8 @@ def _differing(before: list[Cell | None], cells: list[Cell]) -> Iterator[tuple[i
     parts: list[list[int]] = []
     differing = [at for at, (old, new) in enumerate(zip(before, cells, strict=True)) if old is not new and old != new]
     for at in differing:
+        if parts and at < parts[-1][1]:
+            continue
         first, last = at, at + 1
         while first and (cells[first][0] == "" or _goes_on(before[first])):
             first -= 1
