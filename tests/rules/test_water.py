@@ -3,13 +3,15 @@
 from typing import Any
 
 import pytest
+from msgspec import structs
 from rules.helpers import do, fight, kinds, line_of, play, play_out, refused, rules_of, somebody, step_of
 
-from tracker.rules import water
+from tracker.rules import space, water
+from tracker.rules.legal import options
 from tracker.rules.running import running
 from tracker.state.combatant import Attack, Combatant, Status
 from tracker.state.encounter import Encounter
-from tracker.state.event import Dive, Emerge, Set
+from tracker.state.event import Dive, Emerge, Mount, Set
 from tracker.state.field import Field
 from tracker.state.flow import Acts, Flow, Place
 from tracker.state.vocabulary import Area, Surface
@@ -316,6 +318,38 @@ def test_out_of_a_magical_liquid_is_asked(answer: str, left: list[str]) -> None:
     encounter = fight(somebody("mei", statuses={"submerged": Status(amount=1, since=1)}), flow=turn_of("mei"))
     outcome = play_out(encounter, Emerge(who="mei"), (), {"surface": answer})
     assert list(outcome.encounter.combatants["mei"].statuses) == left
+
+
+def _mounted(**acts: Any) -> Encounter:
+    """Mei rides a horse under water, where her breath is over; the horse needs none."""
+    under = {"submerged": Status(since=1)}
+    horse = somebody("horse", size="large", cube=(12, 0, -3), needs_air=False, statuses=under)
+    encounter = lake(turn_of("mei", **acts), round=7)
+    mei = structs.replace(encounter.combatants["mei"], mount="horse", cube=space.seat(horse, horse))
+    return structs.replace(encounter, combatants={"horse": horse, "mei": mei})
+
+
+def test_w6_g14_a_rider_out_of_breath_leaves_its_mount_to_surface() -> None:
+    outcome = play_out(_mounted(), Emerge(who="mei"))
+    assert kinds(outcome) == ["dismounts", "surfaces", "moved", "comes-up"]
+    mei, horse = outcome.encounter.combatants["mei"], outcome.encounter.combatants["horse"]
+    assert (mei.mount, mei.cube[2], list(mei.statuses)) == ("", 0, ["swimming"])
+    assert (horse.cube[2], list(horse.statuses)) == (-3, ["submerged"])
+    acts = outcome.encounter.flow.acts["mei"]
+    assert (acts.main, acts.sub, acts.aux) == ("surface", "surface", "surface")
+
+
+def test_w5_g14_dismounting_would_cost_what_surfacing_needs() -> None:
+    refusal = refused(_mounted(), Mount(who="mei", target=""))
+    assert (refusal.rule, refusal.kind) == ("W5", "must-surface")
+    assert "surface" in {option.action for option in options(_mounted(), "mei") if option.refusal is None}
+
+
+def test_w6_g14_where_the_surface_is_barred_the_rider_stays_seated() -> None:
+    blocked = structs.replace(_mounted(), field=structs.replace(_mounted().field, surface="blocked"))
+    outcome = play_out(blocked, Emerge(who="mei"), (), {"surface": "no"})
+    assert kinds(outcome) == ["stays-under"]
+    assert outcome.encounter.combatants["mei"].mount == "horse"
 
 
 def test_surfacing_is_what_is_left_when_the_breath_is_over() -> None:

@@ -50,11 +50,16 @@ def require_turn(scene: Scene, who: str, *, falling: bool = False, attacks: bool
         scene.refuse("F7", "hindered", who=who, status="falling")
 
 
+def require_able_to_move(scene: Scene, who: str) -> None:
+    """Refuses a movement to somebody who can't move."""
+    if status := move_hindrance(scene.combatant(who)):
+        scene.refuse("F7" if status == "falling" else "C6", "rooted", who=who, status=status)
+
+
 def require_free_to_move(scene: Scene, who: str) -> None:
     """Refuses a movement to somebody who can't move, or who rides: it moves with its mount (G14)."""
+    require_able_to_move(scene, who)
     combatant = scene.combatant(who)
-    if status := move_hindrance(combatant):
-        scene.refuse("F7" if status == "falling" else "C6", "rooted", who=who, status=status)
     if pairs.is_carried(scene.encounter, combatant):
         scene.refuse("G14", "rides", who=who, target=combatant.mount)
 

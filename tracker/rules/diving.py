@@ -52,9 +52,10 @@ def _reaching(scene: Scene, combatant: Combatant, cubes: int) -> Action:
     return next((action for action in free if far[action] >= cubes), free[-1] if free else options[0])
 
 
-@implements("W6", "G13")
+@implements("W6", "G13", "G14")
 def emerge(scene: Scene, event: Emerge) -> None:
     """Somebody surfaces with all actions of its round. It succeeds unless something is in the way; then it is asked.
+    A rider leaves its mount for it, without an action more (ours): it has none left that dismounting could take.
 
     Raises `Refused`: impossible for one that isn't under water, W6 if an action is spent already."""
     who = event.who
@@ -63,7 +64,7 @@ def emerge(scene: Scene, event: Emerge) -> None:
     if status is None:
         raise impossible("not-under", who=who)
     actions.require_turn(scene, who)
-    actions.require_free_to_move(scene, who)
+    actions.require_able_to_move(scene, who)
     costs = actions.COSTS["surface"]
     free = actions.unspent(scene, who)
     if spent := [action for action in costs if action not in free]:
@@ -78,6 +79,9 @@ def emerge(scene: Scene, event: Emerge) -> None:
         if not scene.table.yes(question):
             scene.say("stays-under", (Step("W1" if magic else "W6", "surface-barred"),), who=who, surface=surface)
             return
+    if combatant.mount:
+        scene.change(who, mount="")
+        scene.say("dismounts", who=who, target=combatant.mount)
     scene.say("surfaces", (Step("W6", "all-actions"),), who=who, surface=surface)
     if magic:
         water.lift(scene, who)

@@ -91,6 +91,7 @@ def _dismount(scene: Scene, rider: Combatant) -> None:
     paid: list[Step] = []
     if is_running(scene.encounter):
         actions.require_turn(scene, rider.id)
+        actions.require_breath(scene, rider.id)
         paid = _paid(scene, rider)
     scene.say("dismounts", [*paid, *control.keep_motion(scene, rider)], who=rider.id, target=rider.mount)
     _leave(scene, rider)
