@@ -152,8 +152,10 @@ class _Cells(dict[str, Cell]):
     def __missing__(self, character: str) -> Cell:
         style = self._style
         if character == " " and style and style.color and not (style.underline or style.reverse or style.strike):
-            style = Style(bgcolor=style.bgcolor)  # the colour in front doesn't show
-        cell = self[character] = (character, style)
+            cell = _known(Style(bgcolor=style.bgcolor))[" "]  # the colour in front doesn't show
+        else:
+            cell = (character, style)
+        self[character] = cell
         return cell
 
 
