@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from tracker.state.question import Prompt, Question, QuestionKind
-from tracker.tui.answering import BACK, CANCEL, CHOOSE, NONE, PASS, Effect
+from tracker.tui.answering import BACK, CANCEL, CHOOSE, NONE, PASS, Answering, Effect
 from tracker.tui.entry import Entry
 from tracker.tui.field import Field
 from tracker.tui.typed import Typing
@@ -250,3 +250,26 @@ def test_a_refused_number_is_replaced_by_the_next_digit_or_mended_with_an_arrow(
         assert field(row).text == "25", "it stands there to be seen"
         press(row, keys)
         assert field(row).text == left
+
+
+@pytest.mark.parametrize(
+    ("before", "keys", "text"),
+    [
+        ("7", "1 2", "12"),
+        ("poisoned=6", "b", "b"),
+        ("7", "backspace 8", "8"),
+        ("7", "end 8", "78"),
+        ("two words", "!", "two words!"),
+    ],
+)
+def test_a_word_that_was_answered_before_is_replaced_and_a_longer_text_typed_on(
+    before: str, keys: str, text: str
+) -> None:
+    row = Answering(Question("key", "text"), before=before)
+    for key in keys.split():
+        row.press(key, key if len(key) == 1 else None)
+    assert row.field.text == text
+
+
+def test_what_was_answered_before_is_taken_by_enter() -> None:
+    assert Answering(Question("key", "text"), before="7").press("enter", None) == Effect("answer", "7")

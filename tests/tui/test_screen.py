@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from textual.events import Key, Paste
 from textual.pilot import Pilot
+from tui.everything import everything
 from tui.fights import app, dusk, lines, look, session, somebody, strips, text
 from tui.pressing import desk, fight_screen
 from tui.snapshot import check
@@ -171,6 +172,23 @@ async def test_who_acts_stays_in_sight_while_somebody_else_is_selected(running: 
         await pilot.press("1")
         await pilot.pause()
         assert "▶6 アキ" not in shown(pilot), "where the keys go, the selected one is in sight"
+
+
+async def test_the_most_urgent_timer_stays_in_sight(tmp_path: Path) -> None:
+    """アキ, whose turn it is, has a timer far down among many."""
+    async with app(session(tmp_path, everything())).run_test(size=(80, 24)) as pilot:
+        assert "‼Mei" in shown(pilot)
+        await pilot.press("3", *["j"] * 20)
+        await pilot.pause()
+        assert "‼Mei   out" not in shown(pilot), "where the keys go, the selected one is in sight"
+        await pilot.press("1")
+        await pilot.pause()
+        assert "‼Mei   out" in shown(pilot)
+
+
+async def test_the_queue_says_who_can_do_nothing(running: Session) -> None:
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        assert "6 Orc 1  stunned" in shown(pilot)
 
 
 async def test_the_log_follows_what_is_done_from_a_line_selected_in_it(running: Session) -> None:

@@ -10,7 +10,7 @@ from tracker.rules.order import id_key, in_id_order
 from tracker.rules.placement import side_of
 from tracker.rules.scene import NOTHING_DONE
 from tracker.rules.sequence import steps_of
-from tracker.rules.statuses import GONE, absence, is_absent
+from tracker.rules.statuses import GONE, absence, hindrance, is_absent
 from tracker.state.combatant import Combatant
 from tracker.state.encounter import Encounter
 from tracker.state.event import AnyEvent, Phase, TurnOpen
@@ -53,8 +53,8 @@ class QueueRow(Struct, frozen=True):
     `init` is the place's Init, or the total of a rolled initiative (None: not rolled yet, or no place); `weapons` the
     attacks that strike there. `state`: its turn or its slower weapon is being played ("now"), is over this round
     ("done") or comes ("next"); it has no place yet, because the order comes in step 6 ("waiting"); it isn't in the
-    fight yet ("reserve"), or is out of it ("down") by `status`. `side` is the one it fights for; `skipped`: its turn
-    passes unused this round.
+    fight yet ("reserve"), or is out of it ("down"). `status` is what it is out of the fight by, else what leaves it
+    nothing to do ("": nothing does). `side` is the one it fights for; `skipped`: its turn passes unused this round.
     """
 
     who: str
@@ -139,7 +139,7 @@ def _row(
         auto=combatant.auto,
         hidden=combatant.hidden,
         skipped=encounter.flow.acts.get(combatant.id, NOTHING_DONE).skipped,
-        status=absence(combatant),
+        status=absence(combatant) or hindrance(combatant),
     )
 
 

@@ -17,7 +17,8 @@ CHOICES = ("one", "many", "yes")
 OFFERS = {"up": -1, "down": 1}
 """The keys that go through what a field offers."""
 NUMBERS = ("die", "number")
-"""The kinds whose field holds numbers alone: what stands there is replaced by the first key, not typed on."""
+"""The kinds whose field holds numbers alone: one that was refused is replaced by the first key, not typed on. A single
+word or number that was answered before is, too; longer texts are typed on."""
 
 
 class Effect(NamedTuple):
@@ -72,6 +73,7 @@ class Answering:
         written = before if not self.choosing and before != question.default else ""
         self.field = Field(written, len(written))
         self._stale = bool(written)
+        self._offered = bool(written) and " " not in written
         self._offer()
 
     def refuse(self) -> None:
@@ -122,11 +124,11 @@ class Answering:
             return NONE
         if character == ":" and not self.field.text:
             return PASS
-        replaced = self._stale and self.question.kind in NUMBERS and key not in EDITING
+        replaced = (self._offered or (self._stale and self.question.kind in NUMBERS)) and key not in EDITING
         field = edited(Field() if replaced else self.field, key, character)
         if field is None:
             return PASS
-        self.field, self._stale = field, False
+        self.field, self._stale, self._offered = field, False, False
         self._offer()
         return NONE
 
@@ -138,7 +140,7 @@ class Answering:
         text = self.field.text
         at = self.candidates.index(text) + step if text in self.candidates else min(step, 0)
         text = self.candidates[at % len(self.candidates)]
-        self.field, self._stale = Field(text, len(text)), False
+        self.field, self._stale, self._offered = Field(text, len(text)), False, False
 
     def _offer(self) -> None:
         found = self._complete(self.field.text[: self.field.at]) if self._complete else ()

@@ -211,7 +211,9 @@ class Blanks:
         return self._question(lack, "one", choices=(*none, *words), default=None if lack.needed else "", names=names)
 
     def _question(self, lack: Lack, kind: QuestionKind, **fields: Any) -> Question:
-        return Question(key=f"ask {lack.name}", kind=kind, args={"shown": lack.shown}, **fields)
+        return Question(
+            key=f"ask {lack.name}", kind=kind, args={"shown": lack.shown, "verb": self._form.verb}, **fields
+        )
 
     def _blank(self, lack: Lack, question: Question, *, holds: bool = False, written: bool = False) -> Blank:
         return Blank(

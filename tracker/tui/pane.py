@@ -68,6 +68,9 @@ class LinePane:
     """The parts of a picture that the rows are made of, besides the look and what is selected; None if they are made
     of something else too, so that they are always made anew."""
 
+    follows: ClassVar[bool] = True
+    """Whether the row of whoever's turn it is stays in sight when the keys go elsewhere; else the first rows do."""
+
     def __init__(self, name: str) -> None:
         self.id = name
         self.mode: Mode = "compact"
@@ -158,8 +161,10 @@ class LinePane:
         content = self.content(picture, columns, rows)
         head = list(content.head)[:rows]
         active = picture.active == self.id
+        if not active and not self.follows:
+            self._top = 0
         # Where somebody else than whose turn it is was chosen in another pane, this one stays as it is.
-        still = not active and picture.who != picture.standing.turn
+        still = not active and (picture.who != picture.standing.turn or not self.follows)
         body = self._in_sight(content, rows - len(head), still=still)
         if content.at is not None and body:
             self._cursor = content.at - self._top + len(head) + (1 if self._titled() else 0)

@@ -55,6 +55,8 @@ class QueuePane(LinePane):
             tags = [vocabulary.status(row.status)]
         elif row.state == "reserve":
             tags.append(label("reserve"))
+        elif row.status:
+            tags.append(vocabulary.status(row.status))
         else:
             tags = [*tags, ", ".join(row.weapons)] if row.weapons else tags
         return (

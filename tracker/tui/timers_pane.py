@@ -23,6 +23,7 @@ class TimersPane(LinePane):
     """Pane 3."""
 
     number = 3
+    follows = False
     needs = ("timers", "names", "marked")
 
     def content(self, picture: Picture, columns: int, rows: int) -> Content:

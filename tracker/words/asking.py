@@ -6,6 +6,7 @@ from tracker.words.catalogue import N_, translate
 
 ASKS: Mapping[str, str] = {
     "amount": N_("how much? 7, 2d6+1; =12 leaves 12 HP, 7! passes armor by"),
+    "heal amount": N_("how much? 7, 2d6+1; =12 makes it 12 HP"),
     "type": N_("of which type?"),
     "status": N_("which status? poisoned=6 with its amount"),
     "rounds": N_("for how many rounds?"),
@@ -29,7 +30,7 @@ ASKS: Mapping[str, str] = {
     "action": N_("Which action of {who}?"),
     "sure": N_("Is that right?"),
 }
-"""By the name of the parameter."""
+"""By the name of the parameter, for some verbs by both."""
 OTHER = N_("{shown}?")
 
 NONE: Mapping[str, str] = {
@@ -44,9 +45,9 @@ NONE: Mapping[str, str] = {
 NOTHING = N_("nothing")
 
 
-def ask_text(name: str, shown: str = "", who: str = "") -> str:
-    """What is asked for under a name of the grammar; `shown` is how usage shows it, `who` whom it is about."""
-    return translate(ASKS.get(name, OTHER)).format(shown=shown or name, who=who)
+def ask_text(name: str, shown: str = "", who: str = "", verb: str = "") -> str:
+    """What is asked for under a name of a verb's grammar; `shown` is how usage shows it, `who` whom it is about."""
+    return translate(ASKS.get(f"{verb} {name}") or ASKS.get(name, OTHER)).format(shown=shown or name, who=who)
 
 
 def none_text(name: str) -> str:

@@ -92,7 +92,7 @@ TAILS: Mapping[str, Message] = {
     "flight": By(
         "state",
         {
-            "owes": N_("must move as main or sub action, or falls"),
+            "owes": N_("must move this round (main or sub), or falls"),
             "lands": N_("at this round's end"),
             "*": By("until", {"": "", "*": N_("until {until}, then falls")}),
         },
