@@ -20,7 +20,7 @@ def begun(folder: Path, encounter: Encounter, steps: int = 0, base: int = 0) -> 
     journal = Journal(path, write=True)
     for n in range(base + 1, base + 1 + steps):
         after = hurt(encounter, "orc-1", n)
-        journal.append([step_record(n, encounter, after)])
+        journal.append([step_record(n, encounter, after, hash="00")])
         encounter = after
     return journal
 
@@ -62,7 +62,7 @@ def test_steps_longer_than_a_block(tmp_path: Path) -> None:
     journal = begun(tmp_path, fight())
     lengths = [1, BLOCK // 3, 3 * BLOCK, 17 * BLOCK, 2, BLOCK]
     for n, length in enumerate(lengths, 1):
-        journal.append([Record(n=n, command="x" * length)])
+        journal.append([Record(n=n, command="x" * length, hash="00")])
     again = Journal(journal.path, write=False)
     assert [len(again.read(n).command) for n in range(1, 7)] == lengths
     assert [record.n for record in again.tail(None).records] == [1, 2, 3, 4, 5, 6]
@@ -139,7 +139,7 @@ def test_what_lies_between_two_steps_is_cut_with_all_behind_it(tmp_path: Path, j
 
 def test_a_batch_without_its_end_is_cut_whole(tmp_path: Path) -> None:
     journal = begun(tmp_path, fight(), 2)
-    batch = [Record(n=n, batch=3, end=n == 6) for n in range(3, 7)]
+    batch = [Record(n=n, batch=3, end=n == 6, hash="00" if n == 6 else "") for n in range(3, 7)]
     journal.append(batch)
     assert [record.n for record in journal.tail(2).records] == [2, 3, 4, 5, 6]
     content = journal.path.read_bytes()
@@ -150,6 +150,21 @@ def test_a_batch_without_its_end_is_cut_whole(tmp_path: Path) -> None:
     # Even if a state file counts one of its steps.
     journal.path.write_bytes(content[: content.index(b"\n[[step]]\nn = 6\n")])
     assert [record.n for record in Journal(journal.path, write=True).tail(4).records] == [2]
+
+
+def test_steps_appended_at_once_are_cut_whole_unless_a_state_file_counts_them(tmp_path: Path) -> None:
+    journal = begun(tmp_path, fight(), 2)
+    page = [Record(n=n, hash="00" if n == 6 else "") for n in range(3, 7)]
+    journal.append(page)
+    assert [record.n for record in journal.tail(2).records] == [2, 3, 4, 5, 6]
+    content = journal.path.read_bytes()
+    start = len(content) - len("".join(map(record_text, page)))
+    for length in range(start, len(content)):
+        journal.path.write_bytes(content[:length])
+        tail = Journal(journal.path, write=True).tail(2)
+        assert ([record.n for record in tail.records], tail.cut) == ([2], content[start:length])
+    journal.path.write_bytes(content[: content.index(b"\n[[step]]\nn = 6\n")])
+    assert [record.n for record in Journal(journal.path, write=True).tail(4).records] == [4]
 
 
 def test_a_journal_that_holds_only_an_unfinished_batch(tmp_path: Path) -> None:

@@ -76,8 +76,11 @@ def test_steps_and_prompts(tmp_path: Path) -> None:
             assert book.prompts == ()
 
 
-def test_several_steps_at_once(tmp_path: Path) -> None:
+def test_several_steps_at_once_count_whole_or_not_at_all(tmp_path: Path) -> None:
     played = play(tmp_path / "fight", 1)
+    asked, next_asked = (prompt("before"),), (prompt("after"),)
+    with played.open() as book:
+        book.save_prompts(book.encounter, asked)
     with watched(played.folder, 1) as disk, played.open() as book:
         acknowledge(disk, book)
         states, records = [book.encounter], []
@@ -85,9 +88,10 @@ def test_several_steps_at_once(tmp_path: Path) -> None:
             states.append(hurt(states[-1], "orc-1", n))
             records.append(step_record(n, states[-2], states[-1]))
         played.states += states[1:]
-        book.append(records, states[-1], ())
+        book.append(records, states[-1], next_asked)
         assert book.wait()
-    check_all(disk, tmp_path, is_a_step(played.states), least=8)
+    right, prompts = is_a_step(played.states), {1: asked, 5: next_asked}
+    check_all(disk, tmp_path, lambda book: right(book) and book.prompts == prompts[book.number], least=8)
 
 
 def test_a_batch_counts_whole_or_not_at_all(tmp_path: Path) -> None:

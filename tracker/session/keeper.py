@@ -88,36 +88,45 @@ class Keeper:
 
     def _turn_page(self) -> None:
         """Saves what is held back, unless a batch does. Questions that were opened or closed are durable when this is
-        over: what is shown of them is shown after a restart too."""
+        over: what is shown of them is shown after a restart too.
+
+        What the book doesn't take raises what it raises, and the session stands where the book does."""
         if self._batched:
             return
         held, self._held = self._held, []
         asked = self.prompts != self.book.prompts
-        if held:
-            self.book.append(held, self.encounter, self.prompts)
-            if asked:
-                self.book.wait()
-        elif asked:
-            self.book.save_prompts(self.encounter, self.prompts)
+        try:
+            if held:
+                self.book.append(held, self.encounter, self.prompts)
+            elif asked:
+                self.book.save_prompts(self.encounter, self.prompts, wait=False)
+        except BaseException:
+            self._return(self.book.encounter, self.book.prompts, self.book.last)
+            raise
+        if asked:
+            self.book.wait()
+
+    def _return(self, encounter: Encounter, prompts: tuple[Prompt, ...], last: Record | None) -> None:
+        """The session stands again where it stood; the steps since then were never saved."""
+        self.encounter, self.prompts, self._held = encounter, prompts, []
+        self.history.forget_after(last)
 
     def all_or_nothing(self, work: Callable[[], None]) -> tuple[Record, ...]:
         """Does work whose steps are saved in one go, as a group that counts only as a whole.
 
-        Whatever the work raises goes through, and the session is as it was."""
+        Whatever the work or the book raises goes through, and the session is as it was."""
         before = (self.encounter, self.prompts, self.history.last)
         self._batched = True
         try:
             work()
+            held, self._held = self._held, []
+            records = tuple(structs.replace(each, batch=held[0].n, end=each is held[-1]) for each in held)
+            self.history.add(records)
+            if records:
+                self.book.append(records, self.encounter, self.prompts)
         except BaseException:
-            self.encounter, self.prompts, last = before
-            self.history.forget_after(last)
-            self._held = []
+            self._return(*before)
             raise
         finally:
             self._batched = False
-        held, self._held = self._held, []
-        records = tuple(structs.replace(each, batch=held[0].n, end=each is held[-1]) for each in held)
-        self.history.add(records)
-        if records:
-            self.book.append(records, self.encounter, self.prompts)
         return records

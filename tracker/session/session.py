@@ -298,8 +298,9 @@ class Session(Keeper):
         self._resume()
 
     def _again(self, prompt: Prompt) -> None:
-        """Runs what waited at the prompt on top again, with its answers and dice; the prompt goes, or asks on."""
-        before = self.prompts
+        """Runs what waited at the prompt on top again, with its answers and dice; the prompt goes, or asks on. Whatever
+        is raised goes through: the prompt is there again unless a step of what waited has been taken."""
+        before, number = self.prompts, self.number
         self.prompts, self._given = before[:-1], prompt.given
         begun = Begun(prompt.command, "next" if prompt.command == "next" else "", prompt.group, prompt.overrule)
         try:
@@ -320,7 +321,8 @@ class Session(Keeper):
                 else:
                     self._start(command, begun._replace(overrule=command.overrule), prompt.answers, prompt.rolls)
         except BaseException:
-            self.prompts = before
+            if self.number == number:
+                self.prompts = before
             raise
 
     def _resume(self) -> None:
@@ -351,7 +353,7 @@ class Session(Keeper):
 
     def _close(self, prompt: Prompt, refusal: Refusal | None) -> None:
         self._closed.append((prompt, refusal))
-        self.prompts = self.prompts[:-1]
+        self.prompts = tuple(each for each in self.prompts if each is not prompt)
 
     def _cancel(self) -> None:
         if not self.prompts:

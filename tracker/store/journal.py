@@ -121,7 +121,7 @@ class Journal:
 
         Everything up to a step that a state file counts is whole, as it was written first; behind it a crash may have
         left anything. What doesn't count is cut from the first step on that isn't whole, or out of order, or of a
-        batch without its end."""
+        batch without its end, or that isn't followed by the last of those it was appended with."""
         found: list[tuple[int, int, Record | None]] = []
         for start, content in self._backwards():
             length = whole_length(content)
@@ -136,7 +136,7 @@ class Journal:
             if record is None or (good and (record.n != good[-1][2].n + 1 or start != good[-1][1])):
                 break
             good.append((start, end, record))
-        while not _ends(good[-1][2]):
+        while not _ends(good[-1][2]) or (known is not None and _is_inner(good[-1][2], known)):
             good.pop()
         cut = self._read(good[-1][1], self.size)
         return Tail(tuple(record for start, _, record in good if start), cut, cut.count(MARK))
@@ -312,6 +312,11 @@ def plain_ends(content: bytes) -> bytes:
 
 def _ends(record: Record) -> bool:
     return record.end or not record.batch
+
+
+def _is_inner(record: Record, known: int) -> bool:
+    """Whether it is one that no state file counts yet, and not the last of those it was appended with."""
+    return record.n > known and not record.hash
 
 
 def create_journal(path: Path, encounter: Encounter, base: int, fingerprint: str) -> None:
