@@ -16,7 +16,7 @@ from tracker.state.combatant import Attack as Weapon
 from tracker.state.combatant import Status
 from tracker.state.encounter import Encounter
 from tracker.state.event import Attack, Event
-from tracker.state.flow import Flow
+from tracker.state.flow import Flow, Place
 from tracker.state.question import Question
 
 LEAST = Fraction(1, 10**5)
@@ -221,6 +221,20 @@ def test_the_defaults_that_were_taken_are_named() -> None:
     found = odds(duel((BLADE,), character=True, hp=1), Attack(who="aki", targets=("orc",)))
     [(question, answer)] = found.assumed.values()
     assert (question.key, answer) == ("zero orc", "unconscious")
+
+
+def test_g5_a_strike_that_comes_later_is_reckoned_as_everybody_stands_now() -> None:
+    knife = replace(BLADE, name="Knife", init=4)
+    encounter = duel((replace(BLADE, name="Sword", init=6), knife))
+    queue = (Place("aki", 6), Place("orc", 5), Place("aki", 4))
+    encounter = replace(encounter, flow=replace(encounter.flow, queue=queue, at=queue[0]))
+    later = odds(encounter, Attack(who="aki", targets=("orc",), weapon="Knife"))
+    assert [line.kind for line in later.lines] == ["strikes-later"]
+    alone = odds(duel((replace(knife, init=6),)), Attack(who="aki", targets=("orc",)))
+    assert [(strike.weapon, chance) for strike, chance in later.strikes] == [
+        (strike.weapon, chance) for strike, chance in alone.strikes
+    ]
+    assert later.fates == alone.fates
 
 
 @pytest.mark.parametrize("sides", [2, 3, 6, 10, 20])

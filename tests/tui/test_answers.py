@@ -96,9 +96,11 @@ async def test_the_only_target_is_shown_before_an_attack_also_of_one_who_strikes
     async with app(running).run_test(size=(80, 24)) as pilot:
         await press(pilot, ["a"])
         assert "▌1 Orc 2" in shown(pilot)
+        assert "アキ strikes Orc 2 later, at Init 4" in shown(pilot)
+        assert "アキ → Orc 2, Knife: hits" in shown(pilot), "the odds are seen before Enter"
         assert running.number == 0
         await press(pilot, ["enter"])
-        assert "アキ strikes Orc 2 later, at Init 4" in shown(pilot)
+        assert running.record(1).command == "attack aki orc-2"
 
 
 async def test_an_attack_takes_three_keys(tmp_path: Path) -> None:
@@ -142,6 +144,17 @@ async def test_how_one_moves_is_asked_for_with_a_key(running: Session) -> None:
         assert running.prompts[-1].question.key == "area"
         await press(pilot, ["o", "escape"])
         assert running.prompts == ()
+
+
+async def test_from_how_one_goes_back_to_what_was_asked(running: Session) -> None:
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["a", "2", "o", "left"])
+        assert "▌2 Orc 1" in shown(pilot), "whom it attacks is still marked"
+        await press(pilot, ["o", "3", "enter", *"the sun", "enter", "o", "left", "left", "enter"])
+        assert running.record(1).command == 'attack aki orc-1 plus 3 "the sun"', "what was said before stays"
+        await press(pilot, ["u", "m", "o", "left"])
+        assert "Where does アキ move to" in shown(pilot)
+        assert "No question" not in shown(pilot)
 
 
 async def test_where_nothing_can_be_said_about_how_it_says_so(running: Session) -> None:
@@ -229,6 +242,37 @@ async def test_what_was_answered_stays_for_the_same_command(running: Session) ->
         assert "> 13" not in shown(pilot), "it is another's harm"
 
 
+async def test_what_was_taken_out_or_refused_is_not_there_again(running: Session) -> None:
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["d", "1", "3", "escape", "d"])
+        assert "> 13" in shown(pilot)
+        await press(pilot, ["ctrl+u", "escape", "d"])
+        assert "> 13" not in shown(pilot)
+        await press(pilot, ["x", "enter"])
+        assert "x is no number" in shown(pilot)
+        await press(pilot, ["escape", "d"])
+        assert "> x" not in shown(pilot)
+
+
+async def test_a_command_begun_anew_asks_from_its_first_question(running: Session) -> None:
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["m", "1"])
+        assert "provokes" in shown(pilot)
+        await press(pilot, ["escape", "m"])
+        assert "Where does アキ move to" in shown(pilot)
+        assert "▌1 party rear" in shown(pilot), "what was answered is marked"
+
+
+async def test_the_foot_dims_what_a_field_keeps_to_itself(running: Session) -> None:
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["d"])
+        assert not {"command", "question-back"} & desk(pilot).last.off
+        await press(pilot, ["7"])
+        assert {"command", "question-back"} <= desk(pilot).last.off
+        await press(pilot, ["home"])
+        assert {"command", "question-back"} & desk(pilot).last.off == {"command"}
+
+
 async def test_one_question_back(running: Session) -> None:
     async with app(running).run_test(size=(80, 24)) as pilot:
         await press(pilot, ["d", "7", "enter", "left"])
@@ -262,8 +306,7 @@ async def test_junk_is_refused_where_it_is_typed(running: Session) -> None:
             await press(pilot, ["d", *junk, "enter"])
             assert "✗" in shown(pilot)
             assert f"> {junk}"[:30] in shown(pilot)
-            await press(pilot, ["ctrl+u", "escape"])
-            desk(pilot).begun.clear()
+            await press(pilot, ["escape"])
         assert running.number == 0
 
 
@@ -347,6 +390,8 @@ async def test_amending_shows_what_would_change_and_asks(running: Session) -> No
     async with app(running).run_test(size=(80, 24)) as pilot:
         await press(pilot, ["5", "k", "k", "e"])
         assert ": hurt gou 9 raw" in shown(pilot)
+        assert "Enter shows what would change" in shown(pilot)
+        assert "Enter show it  Tab complete" in shown(pilot)
         await press(pilot, [*["backspace"] * 5, *"4 raw", "enter"])
         assert "HP 21 → 26" in shown(pilot)
         await press(pilot, ["n"])

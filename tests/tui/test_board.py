@@ -97,6 +97,18 @@ async def test_from_the_side_all_stand_by_their_heights(tmp_path: Path) -> None:
         assert "from the side" not in text(pilot.app)
 
 
+async def test_those_in_several_rows_on_the_ground_all_stand_above_its_line(tmp_path: Path) -> None:
+    people = [somebody(f"orc-{number}", f"Hobgoblin {number}", "foes", "front") for number in range(4)]
+    async with app(session(tmp_path, of(*people, water=(0, 0, 4, 0, 0)))).run_test(size=(100, 30)) as pilot:
+        await pilot.press("v")
+        await pilot.pause()
+        rows = [line.partition("││")[2] for line in text(pilot.app).split("\n")]
+        [line] = [row for row, each in enumerate(rows) if "≈≈≈" in each and "FRONT" not in each]
+        assert "Hobgoblin" not in rows[line]
+        assert "Hobgoblin" in rows[line - 1]
+        assert sum("Hobgoblin" in each for each in rows[3:line]) > 1
+
+
 async def test_without_gravity_there_is_no_ground(tmp_path: Path) -> None:
     people = (somebody("drone", "Drone", "foes", "foes-mid", z=-6),)
     async with app(session(tmp_path, of(*people, medium="zero-gravity"))).run_test(size=(100, 30)) as pilot:

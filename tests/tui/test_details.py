@@ -14,6 +14,7 @@ from tracker.state.encounter import Encounter
 from tracker.state.event import TurnOpen
 from tracker.state.field import Field
 from tracker.state.flow import Acts, Flow, Place
+from tracker.state.vocabulary import Area
 from tracker.tui.desk import Desk
 from tracker.tui.glyphs import UNICODE
 from tracker.tui.key_bar import KeyBar
@@ -129,6 +130,24 @@ def test_targets_are_cut_to_what_fits_and_counted(tmp_path: Path) -> None:
     desk = Desk(session(tmp_path, fight(somebody("mei", "Mei", "party", "front", attacks=(SPEAR,)), *foes(12))), look())
     assert "attack: Spear Orc 1, Orc 2, Orc 3, and 9 more m move" in one(details(desk))
     assert "move 5 areas" not in one(details(desk, WIDE))
+
+
+@pytest.mark.parametrize(
+    ("name", "area", "size", "title"),
+    [
+        ("Mei", "front", NARROW, "4 Mei · party · front"),
+        ("Mei", "party-rear", NARROW, "4 Mei · party rear"),
+        ("Captain Vane", "party-mid", NARROW, "4 Captain… · party mid"),
+        ("Captain Vane", "party-mid", WIDE, "4 Captain… · party · party mid · medium"),
+    ],
+)
+def test_the_title_says_where_somebody_is_before_all_else(
+    tmp_path: Path, name: str, area: Area, size: tuple[int, int], title: str
+) -> None:
+    mei = somebody("mei", name, "party", area, attacks=(SABRE,))
+    sheet = Sheet(Desk(session(tmp_path, fight(mei, *foes(9))), look()))
+    sheet.show(sheet.desk.picture(), *size)
+    assert title in "".join(span.text for span in sheet.details.line(0) or ())
 
 
 # --- a strike that is announced

@@ -125,6 +125,18 @@ def test_completion_goes_as_far_as_all_agree_and_shows_the_rest() -> None:
     assert (field(row).text, candidates(row)) == ("hurt ogre", ())
 
 
+@pytest.mark.parametrize("begun", ["hous", "house", "! hous"])
+def test_a_verb_is_completed_with_the_space_behind_it(begun: str) -> None:
+    verb = "! house" if begun.startswith("!") else "house"
+    row = Entry(lambda text: [verb] if verb.startswith(text) and text != verb else [])
+    row.type()
+    write(row, begun)
+    press(row, "tab")
+    assert field(row) == Field(f"{verb} ", len(verb) + 1)
+    press(row, "tab")
+    assert field(row).text == f"{verb} ", "one space only"
+
+
 def test_hot_keys_are_letters_where_one_types() -> None:
     row = entry()
     row.type()

@@ -45,6 +45,12 @@ async def test_the_palette_has_only_what_can_be_done(running: Session) -> None:
         assert "burning" not in running.encounter.combatants["orc-2"].statuses
 
 
+async def test_a_row_is_cut_only_where_what_stands_behind_needs_the_room(running: Session) -> None:
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["ctrl+p"])
+        assert "attacks with whose turn it is: whom, with the odds, then Enter  a" in shown(pilot)
+
+
 async def test_what_can_not_be_done_stands_last_with_its_reason(running: Session) -> None:
     async with app(running).run_test(size=(120, 40)) as pilot:
         await press(pilot, ["ctrl+p", *"dive"])

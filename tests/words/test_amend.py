@@ -43,7 +43,6 @@ def test_the_preview_of_nothing_a_question_and_a_refusal() -> None:
     assert amended_lines(Amended(4, "note x", "note y"), NAMES) == [
         "Step 4: note x → note y",
         "Nobody's HP, place or statuses change",
-        "0 later commands are done again",
     ]
     question = Question("zero ren", "one", "G12", choices=("dead",), args={"who": "ren", "hp": -3})
     assert amended_lines(Amended(4, question=question), NAMES) == [
@@ -56,6 +55,8 @@ def test_the_preview_of_nothing_a_question_and_a_refusal() -> None:
 def test_the_lines_of_the_log() -> None:
     done = Line("amended", {"number": 41, "before": "hurt orc-1 2", "after": "hurt orc-1 3", "again": 2})
     assert line_text(done) == "Step 41 amended: hurt orc-1 2 → hurt orc-1 3; 2 later commands done again"
+    alone = Line("amended", {**done.args, "again": 0})
+    assert line_text(alone) == "Step 41 amended: hurt orc-1 2 → hurt orc-1 3"
     reason = {"kind": "amend-rolls", "rule": "", "args": {"key": "shield", "sides": 3}}
     stopped = Line("amend-stopped", {"number": 44, "command": "attack ren orc-1", "left": 1, "reason": reason})
     assert line_text(stopped) == (

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from msgspec import structs
 
-from tracker.rules import attack
+from tracker.rules import attack, weapons
 from tracker.rules.branching import Branching, tally
 from tracker.rules.reckoning import Assumed, Fate, Person, Reckoned, Reckoning, State, person_of
 from tracker.rules.registry import implements
@@ -34,16 +34,18 @@ class Odds(NamedTuple):
 
 @implements("G6")
 def odds(encounter: Encounter, *events: Attack, overruled: frozenset[str] = frozenset()) -> Odds:
-    """The odds of attacks one after another, `overruled` the rule IDs set aside. Raises `Refused` if one can't be done
-    as everybody stands now, `Pending` for a question without a default."""
+    """The odds of attacks one after another, `overruled` the rule IDs set aside; of strikes that come later in the
+    round as everybody stands now. Raises `Refused` if one can't be done, `Pending` for a question without a default."""
     declared: dict[tuple[Strike, ...], tuple[Encounter, tuple[Line, ...]]] = {}
 
     def declare(table: Branching) -> tuple[Strike, ...]:
         scene = Scene(_cleared(encounter), table, overruled)
         strikes: list[Strike] = []
         for event in events:
+            said = len(scene.lines)
             attack.attack(scene, event)
             strikes += [each for each in scene.flow.agenda if isinstance(each, Strike)]
+            strikes += _later(scene.encounter, scene.lines[said:])
             scene.encounter = _cleared(scene.encounter)
         declared[tuple(strikes)] = (scene.encounter, tuple(scene.lines))
         return tuple(strikes)
@@ -56,6 +58,18 @@ def odds(encounter: Encounter, *events: Attack, overruled: frozenset[str] = froz
     first, *others = (lines for _, lines in declared.values())
     lines = tuple(line for line in first if all(line in each for each in others))
     return _mixed(found, assumed, lines)
+
+
+@implements("G5")
+def _later(encounter: Encounter, lines: Sequence[Line]) -> list[Strike]:
+    """The strikes that come at their weapons' own Inits, as if they came now; an area effect's targets show then."""
+    found = [line.args for line in lines if line.kind == "strikes-later"]
+    meant = [(each, weapons.find(encounter.combatants[each["who"]], each["weapon"])) for each in found]
+    return [
+        Strike(who=each["who"], target=each["target"], weapon=weapon.name)
+        for each, weapon in meant
+        if weapon is not None and not weapon.shape
+    ]
 
 
 def _cleared(encounter: Encounter) -> Encounter:

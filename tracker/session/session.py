@@ -48,7 +48,6 @@ class Session(Keeper):
         self.library = library
         self._log = Log(self.history)
         self._closed: list[tuple[Prompt, Refusal | None]] = []
-        self._remembered: dict[str, dict[str, str]] = {}
         self._fresh: Prompt | None = None
         self._faces: tuple[int, ...] = ()
         self._given: tuple[str, ...] = ()
@@ -67,7 +66,7 @@ class Session(Keeper):
         return self._reported(lambda: self._answer(text))
 
     def cancel(self) -> Report:
-        """Closes the prompt on top. A command that had begun is undone; the answers to another are kept for it."""
+        """Closes the prompt on top. A command that had begun is undone."""
         return self._reported(self._cancel)
 
     def reconsider(self) -> Report:
@@ -145,9 +144,7 @@ class Session(Keeper):
             FLOWS[command.flow](self, command)
         else:
             begun = Begun(command.text, overrule=command.overrule)
-            answers = self._remembered.pop(command.text, {})
-            self._given = tuple(answers)
-            self._start(command, begun, answers, {})
+            self._start(command, begun, {}, {})
         self._resume()
 
     def _start(self, command: Command, begun: Begun, answers: Answers, rolls: Rolls) -> None:
@@ -362,8 +359,6 @@ class Session(Keeper):
         self.prompts = self.prompts[:-1]
         if prompt.left and prompt.group:
             self._travel(self.history.to(self.encounter, self.history.record(prompt.group).parent))
-        else:
-            self._remembered[prompt.command] = prompt.answers
         self._resume()
 
     def _reconsider(self) -> None:

@@ -131,6 +131,7 @@ def _answer(desk: Desk, text: str) -> Work | None:
             compile(asking.command, desk.session.encounter, desk.session.library)
     except Refused as refused:
         asking.back()
+        asking.row.refuse()
         refuse(desk, refused.refusal, "")
         return None
     desk.entry.say("")
@@ -151,8 +152,13 @@ def _back(desk: Desk, _: str) -> Work | None:
     asking = desk.entry.asking
     if asking is None:
         return desk.reconsider()
-    if not asking.back():
-        desk.entry.say(desk.refusal(Refusal("no-question-before")), refused=True)
+    if asking.back():
+        desk.entry.say("")
+        return None
+    if asking.instead:
+        close(desk, asking)
+        return desk.work(asking.instead)
+    desk.entry.say(desk.refusal(Refusal("no-question-before")), refused=True)
     return None
 
 
@@ -256,6 +262,7 @@ def how(desk: Desk, _: Action) -> Work | None:
         overrules = OVERRULING if prompt.command.startswith(OVERRULING) else ""
         fresh = begun(desk, f"{overrules}{verb} {who}", HOW[way], (who,))
         if not fresh.complete:
+            fresh.instead = prompt.command
             return Work(desk.session.cancel, partial(_asked_anew, desk, fresh))
     desk.entry.say(message("no-how"), refused=True)
     return None

@@ -65,6 +65,7 @@ class Answering:
         self._complete = complete
         self._digits = ""
         self._touched = False
+        self.refused = False
         marked = before or question.default or ""
         self.at = self.choices.index(marked) if marked in self.choices else -1
         self.chosen = tuple(each for each in marked.split(",") if each in self.choices)
@@ -78,7 +79,7 @@ class Answering:
 
     def refuse(self) -> None:
         """The answer was refused: it stands there to be mended, or a number to be replaced."""
-        self._stale = True
+        self._stale = self.refused = True
 
     @property
     def choosing(self) -> bool:
@@ -128,7 +129,7 @@ class Answering:
         field = edited(Field() if replaced else self.field, key, character)
         if field is None:
             return PASS
-        self.field, self._stale, self._offered = field, False, False
+        self.field, self._stale, self._offered, self.refused = field, False, False, False
         self._offer()
         return NONE
 
@@ -140,7 +141,7 @@ class Answering:
         text = self.field.text
         at = self.candidates.index(text) + step if text in self.candidates else min(step, 0)
         text = self.candidates[at % len(self.candidates)]
-        self.field, self._stale, self._offered = Field(text, len(text)), False, False
+        self.field, self._stale, self._offered, self.refused = Field(text, len(text)), False, False, False
 
     def _offer(self) -> None:
         found = self._complete(self.field.text[: self.field.at]) if self._complete else ()

@@ -35,7 +35,7 @@ Blanks = Callable[[str, Mapping[str, str]], Blank | None]
 class Asking:
     """The state of it. `head` is how the command begins and `tail` how it ends, `names` what it lacks in order,
     `before` answers that were given to the same command earlier, `taken` the blanks answered. `then` is what is done
-    with the answers, if it isn't the command."""
+    with the answers, if it isn't the command; `instead` the command that is begun one question before the first."""
 
     def __init__(
         self,
@@ -53,7 +53,9 @@ class Asking:
         self.names = names
         self.before = dict(before or {})
         self.taken: list[tuple[Blank, str]] = []
+        self.instead = ""
         self._blanks = blanks
+        self._left: tuple[str, str, list[tuple[Blank, str]]] | None = None
         self.blank: Blank | None = None
         self.row = Answering(Question("", "text"))
         self._ask(0)
@@ -114,11 +116,18 @@ class Asking:
             at = self.names.index(self.blank.name)
             self.names = (*self.names[:at], *names, *self.names[at:])
         start = self.names.index(names[0])
+        self._left = (names[0], self.blank.name, self.taken)
         self.taken = [each for each in self.taken if self.names.index(each[0].name) < start]
         self._ask(start)
 
     def back(self) -> bool:
-        """One question back; False if this is the first."""
+        """One question back, from what was asked for besides to where that was; False if this is the first."""
+        if self._left is not None and self.blank is not None and self.blank.name == self._left[0]:
+            self._keep()
+            _, name, self.taken = self._left
+            self._left = None
+            self._ask(self.names.index(name))
+            return True
         if not self.taken:
             return False
         self._keep()
@@ -132,8 +141,13 @@ class Asking:
         return self.before
 
     def _keep(self) -> None:
-        if self.blank is not None and self.row.answer:
-            self.before[self.blank.name] = self.row.answer
+        if self.blank is None:
+            return
+        answer = "" if self.row.refused else self.row.answer
+        if answer:
+            self.before[self.blank.name] = answer
+        else:
+            self.before.pop(self.blank.name, None)
 
     def _ask(self, start: int) -> None:
         for name in self.names[start:]:

@@ -1,5 +1,5 @@
 """The formation from the side: who is how high or deep, the highest on top, with the ground or the water's surface as
-the line on which those at height 0 stand."""
+the line on which those at height 0 stand; the line is under them all if they take several rows."""
 
 from collections.abc import Container, Sequence
 from typing import NamedTuple
@@ -51,11 +51,12 @@ def side_view(picture: Picture, columns: int, mode: Mode) -> Content:
         most = 1 if level.line and len(levels) > 1 else None
         cells = [_lines(picture, bodies, room, most) for bodies, room in zip(level.columns, rooms, strict=True)]
         rows = max(1, *map(len, cells))
-        for row in range(rows):
+        under = level.line and rows > 1
+        for row in range(rows + under):
             parts = [lines[row] if row < len(lines) else () for lines in cells]
             if any(_is_selected(part, glyphs) for part in parts):
                 selected = len(body)
-            stands = level.line and row == rows - 1
+            stands = level.line and row == rows + under - 1
             lead = Span(f" {('' if row else level.label).rjust(margin - 2)} ", "heading")
             found = [
                 _filled(part, room, _ground(picture, place) if stands else "", glyphs.more)

@@ -188,7 +188,8 @@ def _matches(finding: Finding, look: Look, columns: int) -> list[Row]:
     first = min(max(0, finding.at - LISTED + 1), max(0, len(finding.matches) - LISTED))
     found = finding.matches[first : first + LISTED]
     texts = [look.shown(each.text) if each.can else f"{look.glyphs.refused} {look.shown(each.text)}" for each in found]
-    room = min(max(map(width, texts)), max(1, columns * 3 // 5))
+    behind = max(width(look.shown(each.about)) for each in found)
+    room = min(max(map(width, texts)), max(1, columns * 3 // 5, columns - behind - 4))
     rows: list[Row] = []
     for at, (match, text) in enumerate(zip(found, texts, strict=True), start=first):
         marked = at == finding.at

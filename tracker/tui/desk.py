@@ -22,6 +22,7 @@ from tracker.tui.finding import Finding
 from tracker.tui.look import Look
 from tracker.tui.off import off
 from tracker.tui.picture import SELECTING, Picture, items
+from tracker.tui.typed import Typing
 from tracker.tui.work import Work
 from tracker.words.keys import key_text
 from tracker.words.problems import problem_text
@@ -109,6 +110,7 @@ class Desk:
             context=self.context,
             below=self.below,
             side=self.side,
+            amending=isinstance(self.entry.over, Typing) and bool(self.entry.over.step),
         )
         picture = picture._replace(at={pane: self._row(picture, pane) for pane in PANES})
         self._picture = picture if stepping else picture._replace(off=self._off(picture))
@@ -131,7 +133,7 @@ class Desk:
             one is not other for one, other in zip(self._known, known, strict=True)
         ):
             self._known, self._cannot = known, off(self.session, picture, doer)
-        return self._cannot if self.entry.way else self._cannot | {"how"}
+        return self._cannot | self.entry.cannot
 
     @property
     def last(self) -> Picture:

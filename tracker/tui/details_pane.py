@@ -19,6 +19,10 @@ from tracker.words.timers import deadline_text
 BAR = (5, 16)
 """How many cells the bar of HP takes at least and at most."""
 ACTIONS = ("main", "sub", "aux")
+NARROW = 34
+"""Up to so many columns the title tells less."""
+COUNTED = 9
+"""How many cells of a narrow title its digit and the number of rows out of sight take."""
 ROOMY = 9
 """More rows than this have room for more than what matters most."""
 FIGURES = ("strength", "morale", "magic_resistance", "speed")
@@ -64,12 +68,16 @@ class DetailsPane(LinePane):
         return Content(self._title(picture, detail, columns), (), body, at)
 
     def _title(self, picture: Picture, detail: Detail, columns: int) -> Row:
+        """The name, the side, the area and the size; where that is too much, the side and the size give way."""
         combatant, point = detail.combatant, picture.look.glyphs.point
+        roomy, name = columns > NARROW, picture.name(combatant.id)
         parts = [vocabulary.side(detail.side, picture.labels), vocabulary.area(detail.area)]
-        parts += [vocabulary.word(vocabulary.SIZES, combatant.size)] if columns > 34 else []
+        parts += [vocabulary.word(vocabulary.SIZES, combatant.size)] if roomy else []
+        room = columns - (5 if roomy else COUNTED)
         about = f" {point} {f' {point} '.join(parts)}"
-        room = max(4, columns - 5 - width(about))
-        name = clip_name(picture.name(combatant.id), room, picture.look.glyphs.more)
+        if not roomy and width(name) + width(about) > room:
+            about = f" {point} {parts[1]}"
+        name = clip_name(name, max(4, room - width(about)), picture.look.glyphs.more)
         return (Span(f"4 {name}", "title-active" if picture.active == "details" else "name"), Span(about, "title"))
 
 

@@ -73,6 +73,16 @@ class Entry:
         return "move" if moves and self.prompt is not None and not self.prompt.left else ""
 
     @property
+    def cannot(self) -> frozenset[str]:
+        """The actions that the row itself doesn't do now: a field with a text takes the colon, and the left arrow goes
+        through it."""
+        found = set() if self.way else {"how"}
+        if self.over is None and self.row is not None and not self.row.choosing:
+            found |= {"command"} if self.row.field.text else set()
+            found |= {"question-back"} if self.row.field.at else set()
+        return frozenset(found)
+
+    @property
     def depth(self) -> int:
         """How many questions are open, one over the other."""
         return self.prompts + len(self.askings)

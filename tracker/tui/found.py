@@ -51,7 +51,8 @@ def preview(session: Session, command: str, names: Mapping[str, str]) -> tuple[s
     except Refused:
         try:
             odds = session.odds(command)
-            rows = odds_rows(odds, strike_modifiers(encounter, odds))
+            later = [line_text(line) for line in odds.lines if line.kind == "strikes-later"]
+            rows = [*later, *odds_rows(odds, strike_modifiers(encounter, odds))]
         except Refused:
             return ()
     if len(rows) > PREVIEWED:

@@ -20,7 +20,7 @@ BARE = ("find", "quit", "option")
 class KeyBar(LinePane):
     """The actions of a context that stand at the foot, as many as fit."""
 
-    needs = ("context", "off")
+    needs = ("context", "off", "amending")
 
     def content(self, picture: Picture, columns: int, rows: int) -> Content:
         """One row: the roomiest that fits."""
@@ -36,6 +36,8 @@ def _rows(picture: Picture, actions: Sequence[Action]) -> Iterator[Row]:
     """The row from the roomiest to the tightest: spaces between keys, then a line; fewer labels, shorter ones, fewer
     keys."""
     labels = {action.name: key_label(action.name) for action in actions}
+    if picture.amending and "run" in labels:
+        labels["run"] = key_label("show")
     yield _row(picture, actions, labels, "  ")
     line = picture.look.glyphs.down
     yield _row(picture, actions, labels, line)
@@ -43,7 +45,7 @@ def _rows(picture: Picture, actions: Sequence[Action]) -> Iterator[Row]:
         if name in labels:
             labels[name] = ""
             yield _row(picture, actions, labels, line)
-    labels = {name: short_label(name) if label else "" for name, label in labels.items()}
+    labels = {name: short_label(name) if label == key_label(name) else label for name, label in labels.items()}
     yield _row(picture, actions, labels, line)
     while dropped := [action for action in actions if action.name not in KEPT]:
         actions = [action for action in actions if action is not dropped[-1]]

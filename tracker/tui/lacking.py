@@ -51,6 +51,8 @@ def finish(desk: Desk, asking: Asking) -> Work:
     def then(report: Report) -> None:
         if report.refusal is not None:
             asking.back()
+            if not report.refusal.overrulable:
+                asking.row.refuse()
             return
         close(desk, asking)
         desk.begun.pop(asking.start, None)

@@ -51,6 +51,8 @@ class Picture(NamedTuple):
     """Whether the formation is shown from the side, by heights and depths."""
     ground: bool = True
     """Whether there is ground or water below, as there is but in zero gravity."""
+    amending: bool = False
+    """Whether what is typed is to be in a step's place, so that Enter shows what would change."""
     notice: str = ""
     """What stands above the command row all the time; "" for nothing."""
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from tracker.command.grammar import FORMS
+from tracker.command.lexer import OVERRULING
 from tracker.tui.answering import NONE, Complete, Effect, common
 from tracker.tui.field import Field, edited
 
@@ -70,13 +72,20 @@ class Typing:
         self.field = Field(text, len(text))
 
     def _fill_in(self) -> None:
-        """Completes as far as all candidates agree; if there are several, they are shown."""
+        """Completes as far as all candidates agree, a verb with the space behind it; several candidates are shown."""
         head, tail = self.field.text[: self.field.at], self.field.text[self.field.at :]
         found = tuple(self._complete(head))
-        if not found:
+        if not found and not _is_verb(head):
             self.candidates = ()
             return
-        shared = common(found)
+        shared = common(found) if found else head
+        if len(found) < 2 and _is_verb(shared) and not tail:
+            shared += " "
         if len(shared) > len(head):
             self.field = Field(shared + tail, len(shared))
         self.candidates = found if len(found) > 1 else ()
+
+
+def _is_verb(line: str) -> bool:
+    """Whether a line is a verb and nothing behind it yet, not even a space."""
+    return line.removeprefix(OVERRULING).lstrip() in FORMS

@@ -40,7 +40,8 @@ def amended_lines(amended: Amended, names: Labels, labels: Labels = NO_LABELS) -
     lines = [fill(HEAD, args, {})]
     lines += [change_text(each) for each in amended.changes] or [translate(NOTHING)]
     lines += _stands(amended, names)
-    lines.append(fill(AGAIN, {"again": amended.again}, {}))
+    if amended.again:
+        lines.append(fill(AGAIN, {"again": amended.again}, {}))
     if amended.misfit is not None:
         misfit = amended.misfit
         reason = refusal_text(misfit.refusal, names, labels)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from tracker.words.catalogue import N_, translate
 
 ASKS: Mapping[str, str] = {
-    "amount": N_("how much? 7, 2d6+1; =12 leaves 12 HP, 7! passes armor by"),
+    "amount": N_("how much? 7, 2d6+1; =12 leaves 12 HP, 7! goes past armor"),
     "heal amount": N_("how much? 7, 2d6+1; =12 makes it 12 HP"),
     "type": N_("of which type?"),
     "status": N_("which status? poisoned=6 with its amount"),

@@ -288,12 +288,18 @@ LINES: Mapping[str, Message] = {
     "overruled": By("rule", {"*": N_("Overruled ({rule}): {refused}"), "": N_("Overruled: {refused}")}),
     "dropped": N_("Dropped: {refused}"),
     "damaged-step": N_("Step {number} of the journal can't be read, and so nothing before it"),
-    "amended": Count(
+    "amended": By(
         "again",
-        *N_n(
-            "Step {number} amended: {before} → {after}; {again} later command done again",
-            "Step {number} amended: {before} → {after}; {again} later commands done again",
-        ),
+        {
+            "0": N_("Step {number} amended: {before} → {after}"),
+            "*": Count(
+                "again",
+                *N_n(
+                    "Step {number} amended: {before} → {after}; {again} later command done again",
+                    "Step {number} amended: {before} → {after}; {again} later commands done again",
+                ),
+            ),
+        },
     ),
     "amend-stopped": Count(
         "left",

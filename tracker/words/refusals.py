@@ -80,7 +80,7 @@ RULES: Mapping[str, Message] = {
             "{who} is too high to dive: {needs} cubes down, and its move makes {far}",
         ),
     ),
-    "rides": N_("{who} rides {target} and moves with it: mount WHO none dismounts"),
+    "rides": N_("{who} rides {target} and moves with it, unless it dismounts first: mount WHO none"),
     "mounts-an-enemy": N_("{target} doesn't fight on {who}'s side"),
     "mount-out-of-reach": Count(
         "distance",

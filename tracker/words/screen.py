@@ -22,6 +22,7 @@ KEYS: Mapping[str, str] = {
     "several": N_("several"),
     "cancel": N_("take back"),
     "run": N_("do it"),
+    "show": N_("show it"),
     "complete": N_("complete"),
     "earlier": N_("earlier"),
     "close": N_("close"),
