@@ -93,3 +93,19 @@ def test_without_colours_none_are_sent() -> None:
     pen = Pen(None)
     Painted(COLUMNS, ROWS).paint(pen, 0, 0, pieces([line(random.Random(3))]))
     assert "m" not in pen.end().replace("Orc", "")
+
+
+def test_what_is_foreign_is_blanked_before_all_is_painted_anew() -> None:
+    """Half of something wide that an edge has cut off takes with it what is written beside it."""
+    painted, strip = Painted(COLUMNS, ROWS, foreign=True), line(random.Random(4))
+    pen = Pen(ColorSystem.TRUECOLOR)
+    painted.paint(pen, 0, 0, pieces([strip]))
+    one = pen.end()
+    pen = Pen(ColorSystem.TRUECOLOR)
+    painted.clear(pen)
+    painted.paint(pen, 0, 0, pieces([strip]))
+    assert pen.end() == f"\x1b[2J{one}"
+    pen = Pen(ColorSystem.TRUECOLOR)
+    painted.clear(pen)
+    painted.paint(pen, 0, 0, pieces([strip]))
+    assert pen.end() == ""

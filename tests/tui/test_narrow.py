@@ -29,15 +29,18 @@ def parts(desk: Desk) -> list[LinePane]:
     return [*(kind(name) for name, kind in (*panes, *more)), CommandRow("entry", desk.entry)]
 
 
+@pytest.mark.parametrize("side", [False, True])
 @pytest.mark.parametrize("asked", ["", "move aki", "hurt aki"])
-def test_rows_are_made_in_any_room(tmp_path: Path, asked: str) -> None:
+def test_rows_are_made_in_any_room(tmp_path: Path, asked: str, side: bool) -> None:
     encounter = dusk()
     for who, each in encounter.combatants.items():
         encounter.combatants[who] = structs.replace(each, name=f"{LONG} {who}")
     running = session(tmp_path, encounter)
     running.do("hurt gou 3")
+    running.do("cloud front fire")
     running.do(asked or "note x")
     desk = Desk(running, look())
+    desk.side = side
     desk.move(1)
     picture = desk.picture()
     for part in parts(desk):

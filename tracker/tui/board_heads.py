@@ -161,6 +161,8 @@ def _things(picture: Picture, area: AreaView) -> list[tuple[str, str]]:
 
 def _told(things: Sequence[tuple[str, str]], room: int, picture: Picture) -> Row:
     """Signs with types, cut to the room; where there is none for the types, the signs alone."""
+    if not things or room < 1:
+        return ()
     shown = [(sign, picture.look.shown(types)) for sign, types in things]
     for between, behind in (("  ", " "), (" ", "")):
         text = between.join(f"{sign}{behind}{types}" for sign, types in shown)

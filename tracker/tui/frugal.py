@@ -25,6 +25,7 @@ class WholeUpdate(LayoutUpdate):
     def render_segments(self, console: Console) -> str:
         """What is written to the terminal."""
         pen = Pen(console._color_system)
+        self._painted.clear(pen)
         for y, strips in enumerate(self.strips, self.region.y):
             self._painted.paint(pen, self.region.x, y, pieces(strips))
         return pen.end()
@@ -53,7 +54,7 @@ class FrugalCompositor(Compositor):
 
     def forget(self) -> None:
         """Somebody else has written on the terminal: all is sent again when it is next painted."""
-        self._painted = Painted(*self.size)
+        self._painted = Painted(*self.size, foreign=True)
 
     def cells_update(self, found: Iterable[tuple[int, int, Iterable[Piece]]]) -> CellsUpdate:
         """The update for pieces of rows, each at its cell."""

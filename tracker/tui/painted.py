@@ -24,11 +24,26 @@ GAP = 4
 
 
 class Painted:
-    """What stands on a terminal of some size, line by line, as far as it is known (None: not)."""
+    """What stands on a terminal of some size, line by line, as far as it is known (None: not); `foreign` says that
+    somebody else has written there, or that it has changed its size."""
 
-    def __init__(self, width: int, height: int) -> None:
+    def __init__(self, width: int, height: int, *, foreign: bool = False) -> None:
         self.size = (width, height)
-        self.lines: list[list[Cell | None]] = [[None] * width for _ in range(height)]
+        self.foreign = foreign
+        self.lines: list[list[Cell | None]] = []
+        self._forget()
+
+    def _forget(self) -> None:
+        width, height = self.size
+        self.lines = [[None] * width for _ in range(height)]
+
+    def clear(self, pen: "Pen") -> None:
+        """Blanks what is foreign: half of something wide may stand there, cut off at an edge that was, and takes with
+        it what is written beside it."""
+        if self.foreign:
+            self.foreign = False
+            self._forget()
+            pen.clear()
 
     def paint(self, pen: "Pen", x: int, y: int, pieces: Iterable[Piece]) -> None:
         """Writes what has to be sent so that these stand there, from a cell on; from now on they do."""
@@ -57,6 +72,10 @@ class Pen:
         """Goes to a cell; within a row only the column has to be said."""
         self._written.append(f"\x1b[{x + 1}G" if y == self._row else f"\x1b[{y + 1};{x + 1}H")
         self._row = y
+
+    def clear(self) -> None:
+        """Blanks the terminal."""
+        self._written.append("\x1b[2J")
 
     def write(self, cells: Iterable[Cell]) -> None:
         """Writes from here on."""
