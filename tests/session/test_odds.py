@@ -7,12 +7,14 @@ import pytest
 from msgspec.structs import replace
 from rules.helpers import fight, somebody
 
+from tracker.rules.apply import queued
 from tracker.rules.branching import sums
 from tracker.rules.refusal import Refused
-from tracker.session.odds import OddsView, PersonOdds, view_odds
+from tracker.session.odds import OddsView, PersonOdds, view_odds, view_waiting
 from tracker.state.combatant import Attack, Status
 from tracker.state.encounter import Encounter
-from tracker.state.flow import Flow
+from tracker.state.event import Attack as AttackAction
+from tracker.state.flow import Flow, Place
 
 CLUB = Attack(name="Club", init=3, damage="1-2")
 STICK = Attack(name="Stick", init=3, damage="1")
@@ -53,6 +55,17 @@ def test_an_attack_by_hand() -> None:
     assert orc.dead == orc.down == orc.statuses["dead"]
     assert abs(orc.dead - hits * Fraction(1, 4)) <= view.cut
     assert orc.poison == {}
+
+
+def test_the_attack_that_waits_for_its_target() -> None:
+    """C22: a weapon at its own place is aimed when its time comes."""
+    encounter = duel(STICK)
+    waiting = queued(replace(encounter, flow=Flow(queue=(Place("aki", 3),))), AttackAction(who="aki", init=3))
+    found, named = view_waiting(waiting, "orc"), view_odds(encounter, "attack aki orc")
+    assert (found.strikes, found.people) == (named.strikes, named.people)
+    with pytest.raises(Refused) as caught:
+        view_waiting(encounter, "orc")
+    assert caught.value.refusal.kind == "no-odds"
 
 
 def test_weapon_and_bonus_are_those_of_the_command() -> None:

@@ -103,6 +103,22 @@ async def test_the_only_target_is_shown_before_an_attack_also_of_one_who_strikes
         assert running.record(1).command == "attack aki orc-2"
 
 
+async def test_the_odds_of_a_strike_whose_time_has_come_are_seen_too(tmp_path: Path) -> None:
+    encounter = dusk()
+    weapons = (Attack(name="Bow", init=6, kind="ranged", range=9), Attack(name="Knife", init=4))
+    aki = structs.replace(encounter.combatants["aki"], attacks=weapons)
+    flow = structs.replace(encounter.flow, queue=(Place("aki", 6), Place("aki", 4)), autos=())
+    people = {**encounter.combatants, "aki": aki}
+    running = session(tmp_path, structs.replace(encounter, combatants=people, flow=flow))
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["n"])
+        assert "Whom does アキ attack with Knife?" in shown(pilot)
+        assert "Knife: hits" not in shown(pilot), "nobody is marked"
+        await press(pilot, ["j"])
+        target = running.encounter.combatants[running.prompts[-1].question.choices[0]]
+        assert f"アキ → {target.name}, Knife: hits" in shown(pilot)
+
+
 async def test_an_attack_takes_three_keys(tmp_path: Path) -> None:
     running = session(tmp_path, faces=[20, 2, 5, 4])
     async with app(running).run_test(size=(80, 24)) as pilot:
@@ -148,7 +164,10 @@ async def test_how_one_moves_is_asked_for_with_a_key(running: Session) -> None:
 
 async def test_from_how_one_goes_back_to_what_was_asked(running: Session) -> None:
     async with app(running).run_test(size=(80, 24)) as pilot:
-        await press(pilot, ["a", "2", "o", "left"])
+        await press(pilot, ["a", "2", "o"])
+        assert "アキ → Orc 1, Spear: hits" in shown(pilot), "the one that was marked"
+        assert "attack aki orc-1  how much is added" in shown(pilot)
+        await press(pilot, ["left"])
         assert "▌2 Orc 1" in shown(pilot), "whom it attacks is still marked"
         await press(pilot, ["o", "3", "enter", *"the sun", "enter", "o", "left", "left", "enter"])
         assert running.record(1).command == 'attack aki orc-1 plus 3 "the sun"', "what was said before stays"

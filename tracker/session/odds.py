@@ -6,8 +6,9 @@ from fractions import Fraction
 from functools import partial
 from typing import NamedTuple, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
+from tracker.command.build import Command
 from tracker.command.build import compile as compile_command
 from tracker.command.library import EMPTY, Library
 from tracker.rules import expression
@@ -104,6 +105,18 @@ def view_odds(encounter: Encounter, text: str, library: Library = EMPTY) -> Odds
 
     Raises `Refused`: what the command itself would meet, or "no-odds", "odds-too-many", "odds-asks"."""
     command = compile_command(text, encounter, library)
+    return _view(encounter, command)
+
+
+def view_waiting(encounter: Encounter, target: str) -> OddsView:
+    """The odds of the attack that waits in the agenda for its target, at this one. Raises `Refused`: what it would
+    meet, or (impossible) "no-odds" if no attack waits."""
+    event = encounter.flow.agenda[0] if encounter.flow.agenda else None
+    events = (structs.replace(event, targets=(target,), auto=False),) if isinstance(event, Attack) else ()
+    return _view(encounter, Command("", "next", False, events, ""))
+
+
+def _view(encounter: Encounter, command: Command) -> OddsView:
     if not command.events or not all(type(event) in (Attack, *KINDS) for event in command.events):
         raise impossible("no-odds", verb=command.verb, known=["attack", "check", "hurt"])
     attacks = tuple(event for event in command.events if isinstance(event, Attack))

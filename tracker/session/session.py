@@ -20,7 +20,7 @@ from tracker.session.drive import Begun, Step, next_events, own_events
 from tracker.session.history import Travel
 from tracker.session.keeper import Keeper
 from tracker.session.log import Log
-from tracker.session.odds import OddsView, view_odds
+from tracker.session.odds import OddsView, view_odds, view_waiting
 from tracker.session.perform import Answers, Performed, Rolls, Waiting, is_immediate, own_left, perform
 from tracker.session.preview import preview
 from tracker.session.reconsidered import without_last
@@ -106,6 +106,10 @@ class Session(Keeper):
     def odds(self, text: str) -> OddsView:
         """The odds of a command: an attack, a check, or harm. Raises `Refused` if it can't be done, or has none."""
         return view_odds(self.encounter, text, self.library)
+
+    def odds_waiting(self, target: str) -> OddsView:
+        """The odds of the attack that waits for its target. Raises `Refused` if none does, or it can't be done."""
+        return view_waiting(self.encounter, target)
 
     def record(self, number: int) -> Record:
         """A step by its number. Raises KeyError if there is none."""

@@ -12,7 +12,7 @@ from tracker.rules.refusal import Refusal, Refused
 from tracker.rules.running import is_owed
 from tracker.rules.table import NOBODY
 from tracker.session.report import Report
-from tracker.state.question import Question
+from tracker.state.question import Prompt, Question
 from tracker.tui import amending, found
 from tracker.tui.answering import Effect
 from tracker.tui.asking import Asking, Blank
@@ -372,8 +372,12 @@ def previewed(desk: Desk) -> tuple[str, ...]:
     """What the command would do that is asked for on top, as it stands with what Enter would take."""
     asking = desk.entry.asking
     if asking is None:
-        aimed = _aimed(desk)
-        return found.preview(desk.session, aimed, desk.names) if aimed else _thrown(desk)
+        prompt, target = desk.entry.prompt, _target(desk)
+        if prompt is None or not target:
+            return _thrown(desk)
+        if prompt.left:
+            return found.preview_waiting(desk.session, target)
+        return found.preview(desk.session, _aimed(prompt, target), desk.names)
     return desk.entry.preview if asking.then else found.preview(desk.session, asking.draft, desk.names)
 
 
@@ -385,10 +389,15 @@ def _thrown(desk: Desk) -> tuple[str, ...]:
     return (thrown_text(prompt.rolls, desk.names),)
 
 
-def _aimed(desk: Desk) -> str:
-    """The attack that hasn't begun yet, with the target that is marked; "" if that isn't what is asked."""
+def _target(desk: Desk) -> str:
+    """The target of an attack that is marked; "" if none is, or that isn't what is asked."""
     prompt, row = desk.entry.prompt, desk.entry.row
-    if prompt is None or row is None or prompt.left or stem(prompt.question.key) != "target" or row.answer is None:
+    if prompt is None or row is None or stem(prompt.question.key) != "target" or row.answer in (None, NOBODY):
         return ""
+    return row.answer or ""
+
+
+def _aimed(prompt: Prompt, target: str) -> str:
+    """The attack of a prompt, which hasn't begun yet, at a target."""
     verb, who, *rest = prompt.command.removeprefix(OVERRULING).split(" ")
-    return " ".join([verb, who, spell(row.answer), *rest])
+    return " ".join([verb, who, spell(target), *rest])

@@ -55,7 +55,7 @@ class Asking:
         self.taken: list[tuple[Blank, str]] = []
         self.instead = ""
         self._blanks = blanks
-        self._left: tuple[str, str, list[tuple[Blank, str]]] | None = None
+        self._left: tuple[str, Blank, list[tuple[Blank, str]]] | None = None
         self.blank: Blank | None = None
         self.row = Answering(Question("", "text"))
         self._ask(0)
@@ -76,12 +76,17 @@ class Asking:
         return self._with(self.taken)
 
     @property
+    def known(self) -> str:
+        """The command with the answers so far, and what was marked where more is said besides."""
+        return self._with([*self.taken, *self._marked()])
+
+    @property
     def draft(self) -> str:
-        """The command with what Enter would take now, too."""
+        """The same with what Enter would take now, too."""
         answer = self.row.answer
         if self.blank is None or not answer:
-            return self.command
-        return self._with([*self.taken, (self.blank, answer)])
+            return self.known
+        return self._with([*self.taken, *self._marked(), (self.blank, answer)])
 
     @property
     def complete(self) -> bool:
@@ -116,7 +121,7 @@ class Asking:
             at = self.names.index(self.blank.name)
             self.names = (*self.names[:at], *names, *self.names[at:])
         start = self.names.index(names[0])
-        self._left = (names[0], self.blank.name, self.taken)
+        self._left = (names[0], self.blank, self.taken)
         self.taken = [each for each in self.taken if self.names.index(each[0].name) < start]
         self._ask(start)
 
@@ -124,9 +129,9 @@ class Asking:
         """One question back, from what was asked for besides to where that was; False if this is the first."""
         if self._left is not None and self.blank is not None and self.blank.name == self._left[0]:
             self._keep()
-            _, name, self.taken = self._left
+            _, blank, self.taken = self._left
             self._left = None
-            self._ask(self.names.index(name))
+            self._ask(self.names.index(blank.name))
             return True
         if not self.taken:
             return False
@@ -139,6 +144,13 @@ class Asking:
         """All answers, the unfinished one too, for when the same command is begun again."""
         self._keep()
         return self.before
+
+    def _marked(self) -> list[tuple[Blank, str]]:
+        """What was marked at the question from which one said more, as long as it isn't asked again."""
+        again = () if self.blank is None else (*self.answers, self.blank.name)
+        if self._left is None or self.blank is None or self._left[1].name in again:
+            return []
+        return [(self._left[1], self.before.get(self._left[1].name, ""))]
 
     def _keep(self) -> None:
         if self.blank is None:

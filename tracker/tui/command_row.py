@@ -113,7 +113,7 @@ def _asked(entry: Entry, picture: Picture, question: Question, columns: int) -> 
     if not text:
         text = question_text(question, picture.names, picture.labels)
         return [(Span(f" {line}", ROLE),) for line in wrap(look.shown(text), columns - 2, 2)]
-    command = look.shown(asking.command) if asking and not asking.then else ""
+    command = look.shown(asking.known) if asking and not asking.then else ""
     lead = (Span(f" {command}", "entry-key"), Span("  ", ROLE)) if command else (Span(" ", ROLE),)
     if row_width(lead) + width(look.shown(text)) <= columns - 1:
         return [(*lead, Span(look.shown(text), ROLE))]

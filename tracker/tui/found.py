@@ -5,6 +5,7 @@ from itertools import groupby
 
 from tracker.rules.refusal import Refused
 from tracker.session.forecast import forecast, strike_modifiers
+from tracker.session.odds import OddsView
 from tracker.session.session import Session
 from tracker.tui.finding import Match
 from tracker.tui.parts import hp
@@ -45,16 +46,30 @@ def lines(picture: Picture, session: Session) -> list[Match]:
 def preview(session: Session, command: str, names: Mapping[str, str]) -> tuple[str, ...]:
     """What a command would do, in a few rows: harm and healing as ranges, else the odds; nothing for other commands,
     and for one that isn't complete yet."""
-    encounter = session.encounter
     try:
-        rows = [forecast_text(each, names) for each in forecast(encounter, command, session.library)]
+        rows = [forecast_text(each, names) for each in forecast(session.encounter, command, session.library)]
     except Refused:
         try:
-            odds = session.odds(command)
-            later = [line_text(line) for line in odds.lines if line.kind == "strikes-later"]
-            rows = [*later, *odds_rows(odds, strike_modifiers(encounter, odds))]
+            return _odds(session, session.odds(command))
         except Refused:
             return ()
+    return _few(rows)
+
+
+def preview_waiting(session: Session, target: str) -> tuple[str, ...]:
+    """The same of the attack that waits for its target."""
+    try:
+        return _odds(session, session.odds_waiting(target))
+    except Refused:
+        return ()
+
+
+def _odds(session: Session, odds: OddsView) -> tuple[str, ...]:
+    later = [line_text(line) for line in odds.lines if line.kind == "strikes-later"]
+    return _few([*later, *odds_rows(odds, strike_modifiers(session.encounter, odds))])
+
+
+def _few(rows: list[str]) -> tuple[str, ...]:
     if len(rows) > PREVIEWED:
         rows = [*rows[: PREVIEWED - 1], message("and-more", number=len(rows) - PREVIEWED + 1)]
     return tuple(rows)
