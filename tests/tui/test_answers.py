@@ -292,6 +292,17 @@ async def test_the_foot_dims_what_a_field_keeps_to_itself(running: Session) -> N
         assert {"command", "question-back"} & desk(pilot).last.off == {"command"}
 
 
+async def test_what_was_said_goes_with_the_next_key_that_chooses(running: Session) -> None:
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        await press(pilot, ["m", "1", "n"])
+        assert "Answer the question first" in shown(pilot)
+        await press(pilot, ["a"])
+        assert "Answer the question first" not in shown(pilot)
+        assert "provokes" in shown(pilot)
+        await press(pilot, ["escape", "d", "x", "enter", "7"])
+        assert "x is no number" in shown(pilot), "what would be right stays while one types"
+
+
 async def test_one_question_back(running: Session) -> None:
     async with app(running).run_test(size=(80, 24)) as pilot:
         await press(pilot, ["d", "7", "enter", "left"])

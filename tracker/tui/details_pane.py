@@ -21,7 +21,7 @@ BAR = (5, 16)
 ACTIONS = ("main", "sub", "aux")
 NARROW = 34
 """Up to so many columns the title tells less."""
-COUNTED = 9
+COUNTED = 10
 """How many cells of a narrow title its digit and the number of rows out of sight take."""
 ROOMY = 9
 """More rows than this have room for more than what matters most."""

@@ -162,6 +162,8 @@ class Entry:
         if row is None:
             return PASS
         effect = row.press(key, character)
+        if effect == NONE and row.choosing:
+            self.say("")
         if effect.kind == "answer" and self.prompt is not None and not self.askings:
             self._given[self.prompt.command, self.prompt.question.key] = effect.text
         return effect
