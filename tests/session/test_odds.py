@@ -14,6 +14,7 @@ from tracker.session.odds import OddsView, PersonOdds, view_odds, view_waiting
 from tracker.state.combatant import Attack, Status
 from tracker.state.encounter import Encounter
 from tracker.state.event import Attack as AttackAction
+from tracker.state.event import Use
 from tracker.state.flow import Flow, Place
 
 CLUB = Attack(name="Club", init=3, damage="1-2")
@@ -58,11 +59,13 @@ def test_an_attack_by_hand() -> None:
 
 
 def test_the_attack_that_waits_for_its_target() -> None:
-    """C22: a weapon at its own place is aimed when its time comes."""
+    """C22, C23: a weapon at its own place is aimed when its time comes, and so is a wand."""
     encounter = duel(STICK)
     waiting = queued(replace(encounter, flow=Flow(queue=(Place("aki", 3),))), AttackAction(who="aki", init=3))
     found, named = view_waiting(waiting, "orc"), view_odds(encounter, "attack aki orc")
     assert (found.strikes, found.people) == (named.strikes, named.people)
+    used = queued(encounter, Use(who="aki", weapon="Stick", use="wand"))
+    assert (view_waiting(used, "orc").strikes, view_waiting(used, "orc").people) == (named.strikes, named.people)
     with pytest.raises(Refused) as caught:
         view_waiting(encounter, "orc")
     assert caught.value.refusal.kind == "no-odds"

@@ -15,7 +15,7 @@ from tracker.state.encounter import Encounter
 from tracker.state.event import Attack, Strike
 from tracker.state.line import Line
 
-__all__ = ["Odds", "Person", "odds", "person_of"]
+__all__ = ["Odds", "Person", "odds", "person_of", "strike_odds"]
 
 
 class Odds(NamedTuple):
@@ -58,6 +58,11 @@ def odds(encounter: Encounter, *events: Attack, overruled: frozenset[str] = froz
     first, *others = (lines for _, lines in declared.values())
     lines = tuple(line for line in first if all(line in each for each in others))
     return _mixed(found, assumed, lines)
+
+
+def strike_odds(encounter: Encounter, strike: Strike) -> Odds:
+    """The odds of one strike that is as good as made. Raises `Pending` for a question without a default."""
+    return _mixed([((strike,), Reckoning(_cleared(encounter), (strike,)).run(), Fraction(1))], {}, ())
 
 
 @implements("G5")

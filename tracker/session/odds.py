@@ -15,11 +15,11 @@ from tracker.rules import expression
 from tracker.rules.apply import apply
 from tracker.rules.branching import Branching, results
 from tracker.rules.harm import DOWN
-from tracker.rules.odds import Person, odds, person_of
+from tracker.rules.odds import Odds, Person, odds, person_of, strike_odds
 from tracker.rules.refusal import Refused, impossible
 from tracker.rules.table import Pending
 from tracker.state.encounter import Encounter
-from tracker.state.event import Attack, Check, Event, Hurt
+from tracker.state.event import Attack, Check, Event, Hurt, Strike, Use
 from tracker.state.line import Line
 from tracker.state.question import Question
 from tracker.state.vocabulary import CheckKind, Difficulty
@@ -109,10 +109,14 @@ def view_odds(encounter: Encounter, text: str, library: Library = EMPTY) -> Odds
 
 
 def view_waiting(encounter: Encounter, target: str) -> OddsView:
-    """The odds of the attack that waits in the agenda for its target, at this one. Raises `Refused`: what it would
-    meet, or (impossible) "no-odds" if no attack waits."""
+    """The odds of the attack, or the use of a wand or the like, that waits in the agenda for its target, at this one.
+    Raises `Refused`: what it would meet, or (impossible) "no-odds" if none waits."""
     event = encounter.flow.agenda[0] if encounter.flow.agenda else None
-    events = (structs.replace(event, targets=(target,), auto=False),) if isinstance(event, Attack) else ()
+    events: tuple[Event, ...] = ()
+    if isinstance(event, Attack):
+        events = (structs.replace(event, targets=(target,), auto=False),)
+    elif isinstance(event, Use):
+        events = (Strike(who=event.who, target=target, weapon=event.weapon),)
     return _view(encounter, Command("", "next", False, events, ""))
 
 
@@ -171,7 +175,14 @@ def _product(parts: Iterable[Fraction]) -> Fraction:
 
 def _of_attacks(encounter: Encounter, events: Sequence[Attack], overruled: frozenset[str]) -> _Found:
     """Attacks one after another: who was struck by one stands before the next as it leaves them."""
-    found = odds(encounter, *events, overruled=overruled)
+    return _found(odds(encounter, *events, overruled=overruled))
+
+
+def _of_strike(encounter: Encounter, event: Strike, _: frozenset[str]) -> _Found:
+    return _found(strike_odds(encounter, event))
+
+
+def _found(found: Odds) -> _Found:
     strikes = tuple(
         StrikeOdds(each.who, each.target, each.weapon, each.opportunity, hits) for each, hits in found.strikes
     )
@@ -215,7 +226,7 @@ def _of_check(encounter: Encounter, event: Check, overruled: frozenset[str]) -> 
     return _Found(checks=(check,), cut=found.cut, assumed=tuple(assumed.values()))
 
 
-KINDS: dict[type[Event], Callable[..., _Found]] = {Hurt: _of_hurt, Check: _of_check}
+KINDS: dict[type[Event], Callable[..., _Found]] = {Hurt: _of_hurt, Check: _of_check, Strike: _of_strike}
 """By kind of event that stands for itself: what reckons its odds."""
 
 

@@ -30,6 +30,8 @@ from tracker.words.questions import stem
 from tracker.words.screen import message
 from tracker.words.timers import timer_head, timer_tail
 
+AIMED = ("target", "use")
+"""The questions that ask for a target whose odds are shown."""
 GOING_ON = ("next", "back")
 """The actions after which the screen follows whose turn it is."""
 
@@ -392,7 +394,7 @@ def _thrown(desk: Desk) -> tuple[str, ...]:
 def _target(desk: Desk) -> str:
     """The target of an attack that is marked; "" if none is, or that isn't what is asked."""
     prompt, row = desk.entry.prompt, desk.entry.row
-    if prompt is None or row is None or stem(prompt.question.key) != "target" or row.answer in (None, NOBODY):
+    if prompt is None or row is None or stem(prompt.question.key) not in AIMED or row.answer in (None, NOBODY):
         return ""
     return row.answer or ""
 
