@@ -4,6 +4,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tracker.command.grammar import FORMS
 from tracker.command.registry import ACTIONS, BY_NAME, CONTEXTS
@@ -63,6 +64,8 @@ def test_odds_in_two_rows_with_what_is_added() -> None:
         "アキ → Orc, Spear: hits 50.0 % (size −4, flanking +2)",
         "Orc, HP 9: −2.0 on average · dead 50.0 %",
     ]
+    asleep = PersonOdds("orc", 9, {0: half * 2}, Fraction(0), {}, Fraction(0), {"asleep": half}, half * 0, half * 0)
+    assert odds_rows(replace(odds, people=(asleep,)))[-1] == "Orc, HP 9: asleep 50.0 %", "no harm isn't told"
 
 
 def test_everything_that_a_verb_may_lack_is_asked_for() -> None:

@@ -112,7 +112,7 @@ def _person(person: PersonOdds, names: Labels) -> str:
     parts = []
     if person.poison:
         parts.append(translate(POOLS).format(expected=average_text(person.expected_poison)))
-    if person.expected or not person.poison:
+    if person.expected or not (person.poison or person.statuses):
         parts.append(translate(LOSES).format(expected=average_text(person.expected)))
     for status, chance in person.statuses.items():
         parts.append(translate(STATUS).format(status=vocabulary.status(status), chance=percent_text(chance)))
