@@ -11,6 +11,7 @@ from tracker.state.combatant import Deadline, Status
 from tracker.state.event import Clear, Mark
 from tracker.state.field import Field
 from tracker.state.flow import Acts, Flow, Place
+from tracker.words.steps import why_text
 
 WET = Field(water=(0, 0, 3, 0, 0))
 
@@ -27,9 +28,12 @@ def test_a_status_of_the_table_and_one_of_the_gms_own() -> None:
     outcome = play(fight(somebody("aki")), Mark(who="aki", status="stunned"))
     assert statuses(outcome) == {"stunned": Status(since=3)}
     assert not line_of(outcome, "marked").args["own"]
+    assert not line_of(outcome, "marked").steps
     outcome = play(outcome.encounter, Mark(who="aki", status="hunter-s-mark", amount=2))
     assert statuses(outcome)["hunter-s-mark"] == Status(amount=2, since=3)
-    assert line_of(outcome, "marked").args["own"]
+    line = line_of(outcome, "marked")
+    assert line.args["own"]
+    assert why_text(line) == ["a status of your own, without rules (G15)"]
     assert play(fight(somebody("aki")), Mark(who="aki", status="呪い")).encounter.combatants["aki"].statuses.keys() == {
         "呪い"
     }

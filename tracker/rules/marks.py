@@ -44,6 +44,8 @@ def mark(scene: Scene, event: Mark) -> None:
     elif word == "submerged":
         # Its number isn't the GM's: it says what it is submerged in.
         amount = before.amount if before else 0
+    elif word not in STATUSES:
+        steps = [Step("G15", "own-status")]
     since = before.since if before else scene.encounter.round
     told = {"until": {"round": until.round, "point": until.point}, "target": until.who} if until else {}
     scene.say(

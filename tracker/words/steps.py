@@ -128,6 +128,7 @@ STEPS: Mapping[str, Message] = {
     "not-inflicted": N_("not {status}, {percent} %"),
     "inflicted-already": N_("{status} already"),
     "pool": N_("{points} into the poison pool, now {pool}"),
+    "own-status": N_("a status of your own, without rules"),
     # lasting harm and healing
     "burning-harm": N_("the fire burns"),
     "poisoned-harm": By(
@@ -238,6 +239,7 @@ SHORT: Mapping[str, Message] = {
     "decaying": N_("decaying"),
     "inflicted": N_("{status}"),
     "pool": N_("pool {pool}"),
+    "own-status": N_("your own, without rules ({rule})"),
     "clock": N_("{round}/{limit} ({rule})"),
     "share-of-maximum": N_("{cubes} % of {maximum} ({rule})"),
     "disperses": N_("d100 {rolled}, {percent} or less ({rule})"),
