@@ -9,8 +9,11 @@ from fights import bridge
 from tracker.rules.refusal import Refused
 from tracker.rules.table import DiceMissing, ScriptedDice
 from tracker.session.batch import AnswersLeft, DiceLeft, batch
+from tracker.session.history import History
+from tracker.session.log import Log
 from tracker.session.session import Session
 from tracker.store.book import Book
+from tracker.store.record import Record
 
 
 @pytest.fixture
@@ -305,3 +308,26 @@ def test_a_bad_answer_in_mid_course_refuses_the_batch(session: Session) -> None:
         batch(session, ["next"] * 8, named={"zero mei": "asleep"}, seed=1)
     assert refused.value.refusal.kind == "answer-choice"
     assert (session.encounter, session.number) == (before, number)
+
+
+def test_a_step_reads_nothing_of_the_journal_again(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long the fight and its log: only what is new is read, and that is in memory."""
+    monkeypatch.setattr("tracker.session.history.KEPT", 20)
+    for number in range(60):
+        session.do(f"note {number}")
+    session.book.wait()
+    session.history = History(session.book)
+    session._log = Log(session.history)
+    assert [entry.number for entry in session.log(20)] == list(range(41, 61))
+    read: list[int] = []
+    record = session.book.record
+
+    def counted(number: int) -> Record:
+        read.append(number)
+        return record(number)
+
+    monkeypatch.setattr(session.book, "record", counted)
+    for number in range(60, 70):
+        session.do(f"note {number}")
+        assert [entry.number for entry in session.log(20)] == list(range(number - 18, number + 2))
+    assert read == []

@@ -5,7 +5,6 @@ leads back too, with its first step, and then forward with what is done again; t
 """
 
 from collections.abc import Iterator
-from itertools import islice, takewhile
 from typing import NamedTuple
 
 from tracker.rules.refusal import Refused, impossible
@@ -90,12 +89,12 @@ class History:
         self._forget()
 
     def _forget(self) -> None:
-        """Lets go of what was taken in first, up to what can't be read again."""
+        """Lets go of the oldest, as far as the book has them."""
         more = len(self._known) - KEPT
-        if more > 0:
-            old = takewhile(lambda number: number <= self._book.number, islice(self._known, more))
-            for number in [*old]:
-                del self._known[number]
+        if more > 0 and min(self._known) <= self._book.number:
+            for number in sorted(self._known)[:more]:
+                if number <= self._book.number:
+                    del self._known[number]
 
     def forget_after(self, last: Record | None) -> None:
         """Drops steps that were taken in but never saved."""
