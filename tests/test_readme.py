@@ -1,14 +1,13 @@
 """The README is true: its pictures, its table of keys, and every command that it shows."""
 
-import os
 import re
 import shlex
-import shutil
 import tomllib
 from pathlib import Path
 
 import pytest
 from picturing import FOLDER, PICTURES, README, ROOT, UPDATING, block, fenced, keys, put, taken
+from programs import needed
 from tui.terminal import PROGRAM, Terminal, environment
 
 from tracker.main import main
@@ -98,9 +97,7 @@ def test_the_lines_with_one(line: str, tmp_path: Path) -> None:
 
 def test_inside_tmux(tmp_path: Path) -> None:
     [line] = [line for line in SHELL if line.startswith("tmux ")]
-    if not shutil.which("tmux"):
-        assert not os.environ.get("CI"), "tmux has to be installed: nothing is tested inside it"
-        pytest.skip("NOT TESTED inside tmux: it isn't installed")
+    needed("tmux")
     copy_example("bridge", tmp_path)
     before, _, after = line.partition(" tracker ")
     argv = ["tmux", "-S", str(tmp_path / "socket"), "-f", "/dev/null", *before.split()[1:], *PROGRAM, *after.split()]

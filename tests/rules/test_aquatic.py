@@ -41,21 +41,21 @@ def test_w2_water_alone_changes_nothing(rolled: int, kind: str) -> None:
     """d20 + 4 against 10 + 3, as on land."""
     found = steps(pool({}, {}), kind, [rolled, 3] if kind == "struck" else [rolled])
     assert [step.rule for step in found] == ["G6", "G6"]
-    assert found[-1].args == {"total": rolled + 4, "needed": 13}
+    assert found[-1].args == {"rolled": rolled, "total": rolled + 4, "needed": 13}
 
 
 @pytest.mark.parametrize(("rolled", "kind"), [(7, "struck"), (6, "missed")])
 def test_w2_who_is_adapted_hits_better(rolled: int, kind: str) -> None:
     found = steps(pool({"aquatic": 2}, {}), kind, [rolled, 3] if kind == "struck" else [rolled])
     assert Step("W2", "aquatic", {"points": 2}) in found
-    assert found[-1].args == {"total": rolled + 6, "needed": 13}
+    assert found[-1].args == {"rolled": rolled, "total": rolled + 6, "needed": 13}
 
 
 @pytest.mark.parametrize(("rolled", "kind"), [(12, "struck"), (11, "missed")])
 def test_w2_and_evades_better(rolled: int, kind: str) -> None:
     found = steps(pool({}, {"aquatic": 3}), kind, [rolled, 3] if kind == "struck" else [rolled])
     assert Step("W2", "aquatic-evade", {"points": -3}) in found
-    assert found[-1].args == {"total": rolled + 1, "needed": 13}
+    assert found[-1].args == {"rolled": rolled, "total": rolled + 1, "needed": 13}
 
 
 def test_w2_both_are_adapted() -> None:

@@ -55,7 +55,7 @@ def test_g6_d20_and_stat_against_10_and_evade(rolled: int, kind: str, *, hits: b
     """G6 d20: 7 + 4 ≥ 10 + 1 hits, 6 + 4 doesn't."""
     outcome = strike(aki(), orc(), [rolled, 3] if hits else [rolled])
     line = line_of(outcome, "struck" if hits else "missed")
-    assert step_of_kind(line, kind).args == {"total": rolled + 4, "needed": 11}
+    assert step_of_kind(line, kind).args == {"rolled": rolled, "total": rolled + 4, "needed": 11}
     assert hp(outcome) == (7 if hits else 10)
 
 
@@ -92,7 +92,7 @@ def test_s2_size_and_a19_flanking_and_the_gms_own_are_added_up(size: Size, other
         ("A19", "flanking", 2),
         ("G6", "plus", -1),
     ]
-    assert step_of_kind(line, "hit").args == {"total": 10 + 12 + points + 2 - 1, "needed": 11}
+    assert step_of_kind(line, "hit").args == {"rolled": 10, "total": 10 + 12 + points + 2 - 1, "needed": 11}
 
 
 def test_s2_an_attack_may_ignore_size_and_the_why_lists_it() -> None:
@@ -110,7 +110,7 @@ def test_f2_both_stats_are_halved_before_the_modifiers() -> None:
         {"stat": "melee", "status": "flying", "base": 5, "value": 2},
         {"stat": "evade", "status": "flying", "base": -3, "value": -2},
     ]
-    assert step_of_kind(line, "hit").args == {"total": 4 + 2 + 2, "needed": 8}
+    assert step_of_kind(line, "hit").args == {"rolled": 4, "total": 4 + 2 + 2, "needed": 8}
 
 
 def test_g6_always_rolls_nothing_and_lists_the_modifiers_without_effect() -> None:

@@ -339,6 +339,18 @@ def test_w6_g14_a_rider_out_of_breath_leaves_its_mount_to_surface() -> None:
     assert (acts.main, acts.sub, acts.aux) == ("surface", "surface", "surface")
 
 
+def test_z4_g14_out_of_a_magical_liquid_without_gravity_a_rider_goes_on_as_the_two_did() -> None:
+    wet = {"submerged": Status(amount=water.MAGIC, since=1)}
+    horse = somebody("horse", size="large", cube=(12, 0, 5), needs_air=False, statuses=wet)
+    mei = somebody("mei", mount="horse", cube=space.seat(horse, horse), statuses=wet)
+    flow = turn_of("mei")
+    flow = structs.replace(flow, acts={**flow.acts, "horse": Acts(moved=4, heading="+x")})
+    encounter = fight(mei, horse, flow=flow, field=Field(medium="zero-gravity"))
+    outcome = play_out(encounter, Emerge(who="mei"), (), {"surface": "yes"})
+    assert step_of(line_of(outcome, "dismounts"), "Z4").args == {"cubes": 4, "heading": "+x"}
+    assert (outcome.encounter.flow.acts["mei"].moved, outcome.encounter.flow.acts["mei"].heading) == (4, "+x")
+
+
 def test_w5_g14_dismounting_would_cost_what_surfacing_needs() -> None:
     refusal = refused(_mounted(), Mount(who="mei", target=""))
     assert (refusal.rule, refusal.kind) == ("W5", "must-surface")

@@ -93,7 +93,8 @@ def test_an_open_turn_is_played_for_its_owner(session: Session) -> None:
 def test_g4_in_the_round_in_which_it_starts_the_unflagged_do_not_advance(session: Session) -> None:
     """They strike a drawn target in their turn; from the next round on they are run as the flagged are."""
     seen: list[Record] = []
-    session.auto(on_step=seen.append, should_stop=lambda: any(line.kind == "round" for line in seen[-1].lines))
+    session.listener = seen.append
+    session.auto(should_stop=lambda: any(line.kind == "round" for line in seen[-1].lines))
     assert (session.encounter.round, session.encounter.step) == (1, "round-start")
     ren = session.encounter.combatants["ren"]
     assert not ren.auto
@@ -108,7 +109,8 @@ def test_g4_in_the_round_in_which_it_starts_the_unflagged_do_not_advance(session
 
 def test_it_stops_between_two_events_and_goes_on_by_next(session: Session) -> None:
     seen: list[Record] = []
-    report = session.auto(on_step=seen.append, should_stop=lambda: len(seen) == 25)
+    session.listener = seen.append
+    report = session.auto(should_stop=lambda: len(seen) == 25)
     assert len(report.records) == 26
     assert kinds(report)[-1] == "plays-no-more"
     assert seen == list(report.records)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from fights import bridge
 
+from tracker.rules.refusal import Refused
 from tracker.session.batch import batch
 from tracker.session.session import Session
 from tracker.store.book import Book
@@ -33,7 +34,7 @@ def play(folder: Path, number: int) -> None:
         session = Session(book)
         try:
             batch(session, LINES[number % len(LINES)], seed=number)
-        except Exception:
+        except Refused:
             return
         book.wait()
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from shlex import join
 
 import pytest
+from programs import needed, path_of
 from tui.terminal import PATIENCE, Terminal, environment
 
 from tracker.session.dice import RandomDice
@@ -23,18 +24,8 @@ from tracker.session.session import Session
 from tracker.store.book import Book
 
 CUTS = 10
-SSHD = shutil.which("sshd", path=f"{os.environ.get('PATH', '')}:/usr/sbin:/sbin")
 GONE_WITHIN = 4.0
 """Seconds after which the program is gone when its line is cut: it has two, and sshd needs its time to notice."""
-
-
-def needed(*names: str) -> None:
-    """Says loudly what isn't there; where everything has to be tested, that is a failure."""
-    missing = [name for name in names if not (SSHD if name == "sshd" else shutil.which(name))]
-    if missing and os.environ.get("CI"):
-        pytest.fail(f"{', '.join(missing)} has to be installed: nothing is tested over ssh or in tmux")
-    if missing:
-        pytest.skip(f"NOT TESTED over ssh or in tmux: {', '.join(missing)} isn't installed")
 
 
 class Server:
@@ -64,9 +55,10 @@ class Server:
         (folder / "config").write_text("".join(f"{name} {value}\n" for name, value in settings.items()))
         if os.geteuid() == 0:
             Path("/run/sshd").mkdir(exist_ok=True)  # where a root's sshd locks its children in
-        assert SSHD is not None
+        sshd = path_of("sshd")
+        assert sshd is not None
         self.log = (folder / "log").open("wb")
-        self.process = subprocess.Popen([SSHD, "-D", "-e", "-f", str(folder / "config")], stderr=self.log)
+        self.process = subprocess.Popen([sshd, "-D", "-e", "-f", str(folder / "config")], stderr=self.log)
         end = time.monotonic() + PATIENCE
         while not self._listens():
             assert time.monotonic() < end, (folder / "log").read_text()

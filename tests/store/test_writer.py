@@ -160,10 +160,13 @@ def test_whatever_a_listener_or_the_system_raises_saving_goes_on(
     def bad(_: object) -> None:
         raise RuntimeError("listener")
 
+    def none_left(_: int) -> bytes:
+        raise NotImplementedError("urandom")
+
     with played.open() as book:
         book.listen(bad, bad)
         with monkeypatch.context() as patches:
-            patches.setattr(os, "urandom", lambda n: (_ for _ in ()).throw(NotImplementedError("urandom")))
+            patches.setattr(os, "urandom", none_left)
             advance(book, played)
             assert not book.wait()
             assert book.trouble is not None

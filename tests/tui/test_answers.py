@@ -14,7 +14,7 @@ from tracker.state.combatant import Attack
 from tracker.state.flow import Place
 from tracker.state.question import Prompt, Question
 
-SIZES = [(80, 24), (120, 40)]
+SIZES = [(80, 24), (120, 36), (120, 40)]
 
 
 @pytest.fixture

@@ -43,7 +43,7 @@ def running(tmp_path: Path) -> Session:
     return running
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (60, 16)])
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (120, 40), (60, 16)])
 @pytest.mark.parametrize("pane", PANES)
 async def test_a_pane(running: Session, pane: str, size: tuple[int, int]) -> None:
     async with app(running).run_test(size=size) as pilot:
@@ -52,7 +52,7 @@ async def test_a_pane(running: Session, pane: str, size: tuple[int, int]) -> Non
         check(f"pane-{pane}-{size[0]}x{size[1]}", text(pilot.app))
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (120, 40)])
 @pytest.mark.parametrize("pane", PANES)
 async def test_the_end_of_a_pane(running: Session, pane: str, size: tuple[int, int]) -> None:
     async with app(running).run_test(size=size) as pilot:

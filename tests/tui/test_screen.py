@@ -44,7 +44,7 @@ def shown(pilot: Pilot[None]) -> str:
 # --- pictures
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (100, 28), (60, 16)])
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (120, 40), (100, 28), (60, 16)])
 async def test_the_fight(running: Session, size: tuple[int, int]) -> None:
     running.do("hurt gou 9 raw")
     running.do("note far below, the river")

@@ -47,7 +47,7 @@ def wreck(*more: Combatant) -> Encounter:
 URGENT = {"griffin": "Griffin", "sora": "ソラ", "umi": "ウミ"}
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (120, 40)])
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII._replace(encoding="utf-8")], ids=["unicode", "ascii"])
 async def test_the_mark_in_the_formation_is_that_of_the_timers(
     tmp_path: Path, size: tuple[int, int], glyphs: Glyphs

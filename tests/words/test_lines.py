@@ -143,9 +143,14 @@ def test_a_miss_shows_the_face_and_what_was_made_of_it() -> None:
     steps = (
         Step("G6", "to-hit-roll", {"rolled": 4, "stat": "melee", "value": 3}),
         Step("A19", "flanking", {"points": 2, "many": 6, "few": 2}),
-        Step("G6", "miss", {"total": 9, "needed": 11}),
+        Step("G6", "miss", {"rolled": 4, "total": 9, "needed": 11}),
     )
     assert why_short(Line("missed", BLOW, steps)) == "d20 4 → 9 against 11 (G6)"
+
+
+def test_a_miss_of_a_journal_without_the_face_is_told_without_it() -> None:
+    steps = (Step("G6", "miss", {"total": 9, "needed": 11}),)
+    assert why_short(Line("missed", BLOW, steps)) == "d20 9 against 11 (G6)"
 
 
 @pytest.mark.parametrize(

@@ -113,6 +113,13 @@ def keep_motion(scene: Scene, rider: Combatant) -> list[Step]:
     return [Step("Z4", "keeps-motion", {"cubes": mount.moved, "heading": mount.heading or ""})]
 
 
+def leave_mount(scene: Scene, rider: Combatant) -> list[Step]:
+    """Somebody rides no longer, and keeps the motion of the two; gives the steps that say so."""
+    kept = keep_motion(scene, rider)
+    scene.change(rider.id, mount="")
+    return kept
+
+
 # --- what is told
 
 

@@ -1,6 +1,6 @@
 """Going under water and coming up again as actions (G1, G13, G14, W6)."""
 
-from tracker.rules import actions, gaits, opportunity, space, water
+from tracker.rules import actions, control, gaits, opportunity, space, water
 from tracker.rules.placement import placement
 from tracker.rules.refusal import impossible
 from tracker.rules.registry import implements
@@ -80,8 +80,7 @@ def emerge(scene: Scene, event: Emerge) -> None:
             scene.say("stays-under", (Step("W1" if magic else "W6", "surface-barred"),), who=who, surface=surface)
             return
     if combatant.mount:
-        scene.change(who, mount="")
-        scene.say("dismounts", who=who, target=combatant.mount)
+        scene.say("dismounts", control.leave_mount(scene, combatant), who=who, target=combatant.mount)
     scene.say("surfaces", (Step("W6", "all-actions"),), who=who, surface=surface)
     if magic:
         water.lift(scene, who)

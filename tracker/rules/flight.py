@@ -48,9 +48,7 @@ def fly(scene: Scene, event: Fly) -> None:
     until = _until(scene, event.rounds or combatant.flight or 0)
     actions.pay_one_of(scene, who, "fly")
     if combatant.mount:
-        kept = control.keep_motion(scene, combatant)
-        scene.change(who, mount="")
-        scene.say("dismounts", kept, who=who, target=combatant.mount)
+        scene.say("dismounts", control.leave_mount(scene, combatant), who=who, target=combatant.mount)
     told = {"until": {"round": until.round, "point": until.point}} if until else {}
     if flying is not None and not combatant.mount:
         since = flying.since
@@ -221,9 +219,7 @@ def drop(scene: Scene, event: Drop) -> None:
         raise impossible("not-aloft", who=who)
     weightless = space.weightless(scene.encounter, combatant)
     if pairs.is_carried(scene.encounter, combatant):
-        kept = control.keep_motion(scene, combatant)
-        scene.change(who, mount="")
-        scene.say("jumps-off", kept, who=who, target=combatant.mount)
+        scene.say("jumps-off", control.leave_mount(scene, combatant), who=who, target=combatant.mount)
     elif not weightless:
         scene.say("jumps", who=who)
     if airborne.is_aloft(combatant) or not weightless:

@@ -93,8 +93,8 @@ def _dismount(scene: Scene, rider: Combatant) -> None:
         actions.require_turn(scene, rider.id)
         actions.require_breath(scene, rider.id)
         paid = _paid(scene, rider)
-    scene.say("dismounts", [*paid, *control.keep_motion(scene, rider)], who=rider.id, target=rider.mount)
-    _leave(scene, rider)
+    scene.say("dismounts", [*paid, *control.leave_mount(scene, rider)], who=rider.id, target=rider.mount)
+    _fall(scene, rider)
 
 
 @implements("G14", "F6")
@@ -104,12 +104,12 @@ def unseat(scene: Scene, event: Unseat) -> None:
         return
     rider = scene.combatant(event.who)
     if rider.mount:
-        scene.say("unseated", control.keep_motion(scene, rider), who=rider.id, target=rider.mount)
-        _leave(scene, rider)
+        scene.say("unseated", control.leave_mount(scene, rider), who=rider.id, target=rider.mount)
+        _fall(scene, rider)
 
 
-def _leave(scene: Scene, rider: Combatant) -> None:
-    scene.change(rider.id, mount="")
+def _fall(scene: Scene, rider: Combatant) -> None:
+    """What becomes of who is in the air without what carried it."""
     if "flying" in rider.statuses:
         airborne.take_off(scene, rider.id, "flying", "unseated")
     elif is_running(scene.encounter) and _over_nothing(scene.encounter, rider):

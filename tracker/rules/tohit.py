@@ -109,7 +109,7 @@ def _d20(scene: Scene, aim: Aim) -> list[Step]:
         result = "natural-1" if rolled == 1 else "natural-20"
     else:
         result = "hit" if total >= needed else "miss"
-    return [*steps, Step("G6", result, {"total": total, "needed": needed})]
+    return [*steps, Step("G6", result, {"rolled": rolled, "total": total, "needed": needed})]
 
 
 @implements("G6")

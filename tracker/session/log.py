@@ -1,7 +1,6 @@
 """The log: the lines of the live steps."""
 
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Sequence
 
 from tracker.rules.refusal import Refused
 from tracker.session.history import History
@@ -26,20 +25,11 @@ class Log:
     def lines(self, limit: int, before: int | None = None) -> list[Entry]:
         """The last lines (those before a step, if given), oldest first; where the journal is damaged, a line says so
         and is the first."""
-        if before is not None:
-            return self._read(limit, before)
-        lines = self._read(limit)
-        self._tip, self._limit, self._lines = next(self._live(), None), limit, lines
-        return [*lines]
-
-    def _live(self) -> Iterator[Record]:
-        with suppress(Refused):
-            yield from self._history.live()
-
-    def _read(self, limit: int, before: int | None = None) -> list[Entry]:
+        tip: Record | None = None
         found: list[Entry] = []
         try:
             for record in self._history.live():
+                tip = tip or record
                 if record is self._tip and before is None and limit <= self._limit:
                     found += self._lines[::-1]
                     break
@@ -49,7 +39,10 @@ class Log:
                     break
         except Refused as refused:
             found.append(_damaged(refused.refusal.args["number"], found[-1].round if found else 0))
-        return found[:limit][::-1]
+        lines = found[:limit][::-1]
+        if before is None:
+            self._tip, self._limit, self._lines = tip, limit, lines
+        return [*lines]
 
 
 def last_command(log: Sequence[Entry]) -> Entry | None:

@@ -74,15 +74,12 @@ class Session(Keeper):
         again. The dice that the tracker has rolled stay."""
         return self._reported(self._reconsider)
 
-    def auto(
-        self, rounds: int = 0, on_step: Callable[[Record], object] | None = None, should_stop: ShouldStop = never
-    ) -> Report:
-        """Plays on by itself, so many rounds or (0) to the end; a question without a default opens a prompt. `on_step`
-        is called with each step as it happens, `should_stop` is asked between two events. What is played is saved once
-        a round and at each stop."""
+    def auto(self, rounds: int = 0, should_stop: ShouldStop = never) -> Report:
+        """Plays on by itself, so many rounds or (0) to the end; a question without a default opens a prompt.
+        `should_stop` is asked between two events. What is played is saved once a round and at each stop."""
         text = f"auto {rounds}" if rounds else "auto"
         command = Command(text, "auto", False, (), "auto", rounds)
-        return self._reported(lambda: self._auto(command, on_step, should_stop))
+        return self._reported(lambda: self._auto(command, should_stop))
 
     def preview(self, text: str) -> Report:
         """What a command would do, up to its first question; nothing is done."""
@@ -228,40 +225,27 @@ class Session(Keeper):
 
     # --- auto
 
-    def _auto(
-        self,
-        command: Command,
-        on_step: Callable[[Record], object] | None = None,
-        should_stop: ShouldStop = never,
-    ) -> None:
+    def _auto(self, command: Command, should_stop: ShouldStop = never) -> None:
         stepper = self._stepper(*self._waiting_answers())
         begun, course = Begun(command.text, command.flow), Auto(command.count, should_stop)
         asker, self.asker = self.asker, self.asker or default_of
         try:
-            self._play(begun, course, stepper, on_step)
+            self._play(begun, course, stepper)
         finally:
             self.asker = asker
 
-    def _play(
-        self,
-        begun: Begun,
-        course: Auto,
-        stepper: Step,
-        on_step: Callable[[Record], object] | None,
-    ) -> None:
+    def _play(self, begun: Begun, course: Auto, stepper: Step) -> None:
         """Plays until it stops. What is refused in mid-course is dropped; a question without a default gives everybody
         back and is then one of `next`."""
         try:
             for done in course.events(self.encounter, stepper):
                 begun = self._take(begun, done)
-                if on_step is not None:
-                    on_step(self._taken[-1])
                 if is_round_over(self.encounter):
                     self._turn_page()
         except Refused as refused:
             if isinstance(refused, BadAnswer) or not begun.group or not is_immediate(self.encounter.flow.agenda[0]):
                 raise
-            self._play(self._drop(begun, refused.refusal), course, stepper, on_step)
+            self._play(self._drop(begun, refused.refusal), course, stepper)
         except Waiting as waiting:
             begun = self._take(begun, perform(queued(self.encounter, Play(on=False)), self.roller))
             goes_on = Begun("next", "next", begun.group)

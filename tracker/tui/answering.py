@@ -73,13 +73,12 @@ class Answering:
             self._touched = True
         written = before if not self.choosing and before != question.default else ""
         self.field = Field(written, len(written))
-        self._stale = bool(written)
         self._offered = bool(written) and " " not in written
         self._offer()
 
     def refuse(self) -> None:
         """The answer was refused: it stands there to be mended, or a number to be replaced."""
-        self._stale = self.refused = True
+        self.refused = True
 
     @property
     def choosing(self) -> bool:
@@ -125,11 +124,11 @@ class Answering:
             return NONE
         if character == ":" and not self.field.text:
             return PASS
-        replaced = (self._offered or (self._stale and self.question.kind in NUMBERS)) and key not in EDITING
+        replaced = (self._offered or (self.refused and self.question.kind in NUMBERS)) and key not in EDITING
         field = edited(Field() if replaced else self.field, key, character)
         if field is None:
             return PASS
-        self.field, self._stale, self._offered, self.refused = field, False, False, False
+        self.field, self._offered, self.refused = field, False, False
         self._offer()
         return NONE
 
@@ -141,7 +140,7 @@ class Answering:
         text = self.field.text
         at = self.candidates.index(text) + step if text in self.candidates else min(step, 0)
         text = self.candidates[at % len(self.candidates)]
-        self.field, self._stale, self._offered, self.refused = Field(text, len(text)), False, False, False
+        self.field, self._offered, self.refused = Field(text, len(text)), False, False
 
     def _offer(self) -> None:
         found = self._complete(self.field.text[: self.field.at]) if self._complete else ()

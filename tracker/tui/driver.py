@@ -81,6 +81,7 @@ class TerminalDriver(LinuxDriver):
         loop.add_signal_handler(signal.SIGCONT, self._go_on)
         taken, self._terminal = self._terminal, None
         self._drawn = taken is not None and taken.drawn
+        # Textual says no types of its own here.
         super().start_application_mode()  # type: ignore[no-untyped-call]
         self._drawn = False
         if taken is not None:

@@ -4,6 +4,7 @@ A pane is shown a picture (the data) and makes rows of it with a pure function o
 the rows that stood there and says which cells differ. Nothing here knows how rows get to a terminal.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import ClassVar, NamedTuple, overload
 
@@ -59,7 +60,7 @@ class Cells(NamedTuple):
     row: Row
 
 
-class LinePane:
+class LinePane(ABC):
     """A pane: a number, a title, rows, one of them selected. Chrome is a box in the wide layout, else a rule."""
 
     number = 0
@@ -84,9 +85,9 @@ class LinePane:
 
     # --- what a pane fills in
 
+    @abstractmethod
     def content(self, picture: Picture, columns: int, rows: int) -> Content:
         """What is shown of a picture in so many columns and rows inside the chrome."""
-        raise NotImplementedError
 
     # --- showing
 

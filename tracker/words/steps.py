@@ -229,7 +229,13 @@ SHORT: Mapping[str, Message] = {
     "rolled": N_("{dice} {faces:,} → {after}"),
     "d100-miss": N_("d100 {rolled} against {against} ({rule})"),
     "warded": N_("{what} {rolled} against {against} ({rule})"),
-    "miss": N_("d20 {rolled} → {total} against {needed} ({rule})"),
+    "miss": By(
+        "rolled",
+        {
+            "": N_("d20 {total} against {needed} ({rule})"),  # a journal may hold it without the die's face
+            "*": N_("d20 {rolled} → {total} against {needed} ({rule})"),
+        },
+    ),
     "natural-1": N_("natural 1 ({rule})"),
     "natural-20": N_("natural 20 ({rule})"),
     "avoided": N_("avoided ({rule})"),
@@ -288,12 +294,8 @@ def why_text(line: Line, labels: Labels = NO_LABELS) -> list[str]:
 
 def why_short(line: Line, labels: Labels = NO_LABELS) -> str:
     """The steps of a line in one short line: "1d5 5,2 → 6 (C2) −2 armor −1 shield"; empty if there is none to show."""
-    rolls = [step.args.get("rolled") for step in line.steps if step.kind == "to-hit-roll"]
-    faces = {"miss": {"rolled": rolls[-1] if rolls else None}}
     return GAP.join(
-        fill(SHORT[step.kind], {**_args(step), **faces.get(step.kind, {})}, line.names, labels)
-        for step in line.steps
-        if step.kind in SHORT
+        fill(SHORT[step.kind], _args(step), line.names, labels) for step in line.steps if step.kind in SHORT
     )
 
 
