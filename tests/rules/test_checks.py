@@ -6,6 +6,7 @@ import pytest
 from rules.helpers import fight, line_of, play, rules_of, somebody, step_of
 
 from tracker.rules.apply import Outcome
+from tracker.rules.checks import DIFFICULTIES, MORALE
 from tracker.state.combatant import Status
 from tracker.state.event import Check
 
@@ -111,3 +112,9 @@ def test_f2_a_general_check_is_asked_and_one_step_harder_in_the_air(
     line = line_of(outcome, "checked")
     assert line.args["passed"] is passed
     assert rules_of(line) == rules
+
+
+def test_c21_c26_the_dice_of_each_difficulty() -> None:
+    """C21: a morale die has 10 sides, 20 where it is hard; C26: 1d5, 2d4 and 2d6."""
+    assert MORALE == {"easy": 10, "normal": 10, "hard": 20}
+    assert DIFFICULTIES == {"easy": (1, 5), "normal": (2, 4), "hard": (2, 6)}

@@ -7,6 +7,7 @@ from rules.helpers import do, fight, kinds, line_of, play, refused, rules_of, so
 from rules.rounds import Played, play_on
 
 from tracker.rules import airborne, flight, gaits, owing
+from tracker.rules.marks import LAST_ROUND
 from tracker.state.combatant import Attack, Combatant, Deadline, Status
 from tracker.state.encounter import Encounter
 from tracker.state.event import (
@@ -126,7 +127,9 @@ def test_f1_a_skill_used_before_the_first_round_counts_from_it() -> None:
 def test_a_flight_ends_within_the_rounds_there_are(rounds: int) -> None:
     encounter = turn(bird(0, {}))
     if rounds:
-        assert refused(encounter, Fly(who="bird", rounds=rounds)).kind == "bad-rounds"
+        refusal = refused(encounter, Fly(who="bird", rounds=rounds))
+        assert refusal.kind == "bad-rounds"
+        assert (refusal.args["low"], refusal.args["high"]) == (1, LAST_ROUND - encounter.round + 1)
     else:
         assert state(play(encounter, Fly(who="bird", rounds=rounds))).statuses == flying(3)
 
