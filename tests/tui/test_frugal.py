@@ -9,7 +9,8 @@ from rich.style import Style
 from textual.strip import Strip
 
 from tracker.tui.frugal import pieces
-from tracker.tui.painted import Painted, Pen, cells_of
+from tracker.tui.painted import Painted, cells_of
+from tracker.tui.pen import Pen
 
 COLUMNS, ROWS = 24, 4
 WORDS = ("Orc 1", " ", "    ", "アキ", "漢", "≈", "9/9", "│", "cafe\u0301", "a", "  b ")

@@ -212,7 +212,7 @@ def test_columns_line_up_as_the_terminal_counts_them(tmp_path: Path, terminals: 
     rows = [terminal.cells(row) for row in range(40)]
     top = next(row for row, line in enumerate(rows) if line.startswith("╭"))
     edges = [at for at, cell in enumerate(rows[top]) if cell in "╭╮"]
-    bottom = next(row for row, line in enumerate(rows) if row > top and line.startswith("╰"))
+    bottom = next(row for row, line in enumerate(rows) if row > top and line.startswith("╭"))
     for row in range(top + 1, bottom):
         assert [at for at, cell in enumerate(rows[row]) if cell == "│"] == edges, rows[row]
 

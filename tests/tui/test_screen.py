@@ -325,6 +325,28 @@ async def test_a_selected_line_of_the_log_says_why(running: Session) -> None:
         assert "in all" in shown(pilot)
 
 
+async def test_the_lines_of_the_log_stay_where_they_are_while_others_are_explained(running: Session) -> None:
+    for command in ("hurt aki 7", "note the tide comes in", "hurt gou 9 raw", "heal ren 2"):
+        running.do(command)
+    async with app(running).run_test(size=(120, 40)) as pilot:
+        await pilot.press("5", "k")
+        await pilot.pause()
+        before, why = logged(pilot)
+        await pilot.press("k", "k", "k")
+        await pilot.pause()
+        after, other = logged(pilot)
+        assert [line.replace("▌", " ") for line in before] == [line.replace("▌", " ") for line in after]
+        assert before != after
+        assert why != other
+
+
+def logged(pilot: Pilot[None]) -> tuple[list[str], list[str]]:
+    """What stands in the log, and in its why."""
+    rows = [line.split("│")[-2] for line in shown(pilot).splitlines()[16:] if line.endswith("│")]
+    at = next(row for row, text in enumerate(rows) if text.startswith("─ why"))
+    return rows[:at], rows[at + 1 :]
+
+
 async def test_a_loss_is_red_and_a_gain_green_in_the_log(running: Session) -> None:
     running.do("hurt gou 9 raw")
     running.do("heal gou 2")

@@ -22,7 +22,7 @@ from tracker.tui.sheet import Sheet
 from tracker.tui.work import Work
 from tracker.words.screen import message
 
-FRAME = 1 / 60
+FRAME = 1 / 20
 """So many seconds pass from the beginning of a command to the first step that is shown, and from one to the next."""
 SOON = 0.01
 """So many seconds a result waits for being saved: then both are painted at once, and neither holds the other up."""

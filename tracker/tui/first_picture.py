@@ -9,7 +9,8 @@ from typing import NamedTuple
 from rich.color import ColorSystem
 
 from tracker.tui.desk import Desk
-from tracker.tui.painted import Painted, Pen
+from tracker.tui.painted import Painted
+from tracker.tui.pen import Pen
 from tracker.tui.sheet import Sheet
 
 
@@ -32,7 +33,7 @@ def first_picture(desk: Desk, columns: int, rows: int, colors: ColorSystem | Non
     for x, y, row in sheet.show(desk.picture(), columns, rows):
         painted.paint(pen, x, y, ((text, styles[role]) for text, role in row))
     cursor = sheet.cursor or (0, 0)
-    pen.move(*cursor)
+    pen.stop_at(*cursor)
     return FirstPicture(sheet, painted, pen.end(), colors, cursor)
 
 

@@ -12,7 +12,8 @@ from textual.geometry import Region
 from textual.screen import Screen
 from textual.strip import Strip
 
-from tracker.tui.painted import Painted, Pen, Piece
+from tracker.tui.painted import Painted, Piece
+from tracker.tui.pen import Pen
 
 
 class WholeUpdate(LayoutUpdate):

@@ -10,8 +10,6 @@ class Glyphs(NamedTuple):
 
     top_left: str
     top_right: str
-    bottom_left: str
-    bottom_right: str
     across: str
     down: str
     mark: str
@@ -78,8 +76,6 @@ class Glyphs(NamedTuple):
 UNICODE = Glyphs(
     top_left="╭",
     top_right="╮",
-    bottom_left="╰",
-    bottom_right="╯",
     across="─",
     down="│",
     mark="▌",
@@ -120,8 +116,6 @@ UNICODE = Glyphs(
 ASCII = Glyphs(
     top_left="+",
     top_right="+",
-    bottom_left="+",
-    bottom_right="+",
     across="-",
     down="|",
     mark=">",

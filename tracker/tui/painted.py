@@ -6,21 +6,14 @@ what a key costs. Here it is remembered what stands on the terminal, and only wh
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import NamedTuple
 
 from rich.cells import cell_len, get_character_cell_size
-from rich.color import ColorSystem
 from rich.style import Style
 
-Cell = tuple[str, Style | None]
-"""What stands in a cell, and how; the cells behind the first one of something wide are empty."""
+from tracker.tui.pen import Cell, Line, Pen
+
 Piece = tuple[str, Style | None]
 """A text and how it looks."""
-
-UNKNOWN = Style()
-"""A style that no cell has."""
-GAP = 4
-"""So many cells that stay the same are sent with those around them: going past them costs as much."""
 
 
 class Painted:
@@ -30,14 +23,14 @@ class Painted:
     def __init__(self, width: int, height: int, *, foreign: bool = False) -> None:
         self.size = (width, height)
         self.foreign = foreign
-        self.lines: list[list[Cell | None]] = []
+        self.lines: list[Line] = []
         self._forget()
 
     def _forget(self) -> None:
         width, height = self.size
         self.lines = [[None] * width for _ in range(height)]
 
-    def clear(self, pen: "Pen") -> None:
+    def clear(self, pen: Pen) -> None:
         """Blanks what is foreign: half of something wide may stand there, cut off at an edge that was, and takes with
         it what is written beside it."""
         if self.foreign:
@@ -45,8 +38,8 @@ class Painted:
             self._forget()
             pen.clear()
 
-    def paint(self, pen: "Pen", x: int, y: int, pieces: Iterable[Piece]) -> None:
-        """Writes what has to be sent so that these stand there, from a cell on; from now on they do."""
+    def paint(self, pen: Pen, x: int, y: int, pieces: Iterable[Piece]) -> None:
+        """Has the pen write what has to be sent so that these stand there, from a cell on; from now on they do."""
         width, height = self.size
         if not 0 <= y < height:
             return
@@ -54,93 +47,7 @@ class Painted:
         line = self.lines[y]
         before = line[x : x + len(cells)]
         line[x : x + len(cells)] = cells
-        for first, last in _differing(before, cells):
-            pen.move(x + first, y)
-            pen.write(cells[first:last])
-
-
-class Pen:
-    """Writes cells; of how they look only what changes from one to the next."""
-
-    def __init__(self, colors: ColorSystem | None) -> None:
-        self._colors = colors
-        self._look = PLAIN
-        self._row = -1
-        self._written: list[str] = []
-
-    def move(self, x: int, y: int) -> None:
-        """Goes to a cell; within a row only the column has to be said."""
-        self._written.append(f"\x1b[{x + 1}G" if y == self._row else f"\x1b[{y + 1};{x + 1}H")
-        self._row = y
-
-    def clear(self) -> None:
-        """Blanks the terminal."""
-        self._written.append("\x1b[2J")
-
-    def write(self, cells: Iterable[Cell]) -> None:
-        """Writes from here on."""
-        last: Style | None = UNKNOWN
-        was_blank, written = False, self._written
-        for text, style in cells:
-            blank = text == " "
-            if style is not last or blank is not was_blank:
-                look = _codes(style, self._colors)
-                if blank and not look.marks & SEEN and not self._look.marks & SEEN:
-                    look = Codes(self._look.marks, self._look.front, look.back)  # the rest doesn't show
-                self._turn(look)
-                last, was_blank = style, blank
-            written.append(text)
-
-    def _turn(self, look: "Codes") -> None:
-        if look == self._look:
-            return
-        if look == PLAIN:
-            parts = ["0"]
-        else:
-            off = {OFF[mark] for mark in self._look.marks - look.marks}
-            parts = sorted(off)
-            # "Neither bold nor dim" is one code.
-            parts += [
-                ON[mark] for mark in ON if mark in look.marks and (mark not in self._look.marks or OFF[mark] in off)
-            ]
-            if look.front != self._look.front:
-                parts.append(look.front or "39")
-            if look.back != self._look.back:
-                parts.append(look.back or "49")
-        self._written.append(f"\x1b[{';'.join(parts)}m")
-        self._look = look
-
-    def end(self) -> str:
-        """All that was written; nothing looks different behind it."""
-        self._turn(PLAIN)
-        return "".join(self._written)
-
-
-class Codes(NamedTuple):
-    """How a cell looks, as a terminal is told: marks such as bold, the colour in front, the one behind it."""
-
-    marks: frozenset[str]
-    front: str
-    back: str
-
-
-PLAIN = Codes(frozenset(), "", "")
-ON = {"bold": "1", "dim": "2", "italic": "3", "underline": "4", "blink": "5", "reverse": "7", "strike": "9"}
-OFF = {"bold": "22", "dim": "22", "italic": "23", "underline": "24", "blink": "25", "reverse": "27", "strike": "29"}
-SEEN = frozenset({"underline", "blink", "reverse", "strike"})
-"""The marks that a blank shows."""
-
-
-@lru_cache(maxsize=1024)
-def _codes(style: Style | None, colors: ColorSystem | None) -> Codes:
-    if style is None or colors is None:
-        return PLAIN
-    front, back = style.color, style.bgcolor
-    return Codes(
-        frozenset(mark for mark in ON if getattr(style, mark)),
-        ";".join(front.downgrade(colors).get_ansi_codes()) if front else "",
-        ";".join(back.downgrade(colors).get_ansi_codes(foreground=False)) if back else "",
-    )
+        pen.mark(y, line, (x + at for at in _differing(before, cells)))
 
 
 def cells_of(pieces: Iterable[Piece]) -> Iterator[Cell]:
@@ -181,25 +88,18 @@ class _Cells(dict[str, Cell]):
 _known = lru_cache(maxsize=256)(_Cells)
 
 
-def _differing(before: list[Cell | None], cells: list[Cell]) -> Iterator[tuple[int, int]]:
-    """The cells, as start and end, that differ; nothing wide is cut in two."""
-    parts: list[list[int]] = []
-    differing = [at for at, (old, new) in enumerate(zip(before, cells, strict=True)) if old is not new and old != new]
-    for at in differing:
-        if parts and at < parts[-1][1]:
-            continue
+def _differing(before: Line, cells: list[Cell]) -> list[int]:
+    """The cells that differ, and the rest of each wide one of them, or of one that stood there."""
+    found = [at for at, (old, new) in enumerate(zip(before, cells, strict=True)) if old is not new and old != new]
+    rest = {at for at, (old, new) in enumerate(zip(before, cells, strict=True)) if not new[0] or (old and not old[0])}
+    if not rest:
+        return found
+    whole: set[int] = set()
+    for at in found:
         first, last = at, at + 1
-        while first and (cells[first][0] == "" or _goes_on(before[first])):
+        while first and first in rest:
             first -= 1
-        while last < len(cells) and (cells[last][0] == "" or _goes_on(before[last])):
+        while last in rest:
             last += 1
-        if parts and first - parts[-1][1] <= GAP:
-            parts[-1][1] = max(last, parts[-1][1])
-        else:
-            parts.append([first, last])
-    for first, last in parts:
-        yield first, last
-
-
-def _goes_on(cell: Cell | None) -> bool:
-    return cell is not None and cell[0] == ""
+        whole.update(range(first, last))
+    return sorted(whole)

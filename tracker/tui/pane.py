@@ -15,9 +15,9 @@ from tracker.tui.picture import Picture
 
 
 class Content(NamedTuple):
-    """What a pane shows: a title, the fixed rows under it, and the rows that scroll; `at` is the row of them that is
-    selected (it stays in sight, with so many rows below it as `ahead` says), None for none; `ends` that the last rows
-    are in sight when none is."""
+    """What a pane shows: a title, fixed rows under it, rows that scroll, and fixed ones at the foot; `at` is the row
+    of those that scroll that is selected (it stays in sight, with as many rows below it as `ahead` says), None for
+    none; `ends` that the last rows are in sight when none is."""
 
     title: Row = ()
     head: Sequence[Row] = ()
@@ -25,6 +25,7 @@ class Content(NamedTuple):
     at: int | None = None
     ends: bool = False
     ahead: int = 0
+    foot: Sequence[Row] = ()
 
 
 class Rows(Sequence[Row]):
@@ -61,7 +62,8 @@ class Cells(NamedTuple):
 
 
 class LinePane(ABC):
-    """A pane: a number, a title, rows, one of them selected. Chrome is a box in the wide layout, else a rule."""
+    """A pane: a number, a title, rows, one of them selected. Chrome is a box, open at its foot, in the wide layout,
+    else a rule."""
 
     number = 0
     """The digit that goes here; 0 for what isn't one of the five."""
@@ -147,7 +149,7 @@ class LinePane(ABC):
         """The columns and rows inside the chrome."""
         width, height = self.size
         if self._boxed():
-            return max(0, width - 2), max(0, height - 2)
+            return max(0, width - 2), max(0, height - 1)
         return width, height - 1 if self._titled() else height
 
     def _build(self) -> None:
@@ -161,22 +163,23 @@ class LinePane(ABC):
         columns, rows = self._inside()
         content = self.content(picture, columns, rows)
         head = list(content.head)[:rows]
+        foot = list(content.foot)[: rows - len(head)]
         active = picture.active == self.id
         if not active and not self.follows:
             self._top = 0
         # Where somebody else than whose turn it is was chosen in another pane, this one stays as it is.
         still = not active and (picture.who != picture.standing.turn or not self.follows)
-        body = self._in_sight(content, rows - len(head), still=still)
+        body = self._in_sight(content, rows - len(head) - len(foot), still=still)
         if content.at is not None and body:
             self._cursor = content.at - self._top + len(head) + (1 if self._titled() else 0)
         more = self._more(content, len(body), look)
-        inside = [*head, *body, *[()] * (rows - len(head) - len(body))]
+        inside = [*head, *body, *[()] * (rows - len(head) - len(body) - len(foot)), *foot]
         if not self._titled():
             lines = self._finished(inside, width, look)
         elif self._boxed():
             side = Span(look.glyphs.down, "border-active" if active else "border")
-            top, bottom = _box(content.title, more, columns, active, look)
-            lines = [look.row(top, width), *self._finished(inside, width, look, side), look.row(bottom, width)]
+            top = _box(content.title, more, columns, active, look)
+            lines = [look.row(top, width), *self._finished(inside, width, look, side)]
         else:
             rule = look.row(_ruled(content.title, more, columns, active, look), width)
             lines = [rule, *self._finished(inside, width, look)]
@@ -229,17 +232,12 @@ def _ruled(title: Row, more: str, columns: int, active: bool, look: Look) -> Row
     return (*left, Span(across * max(0, gap), role), *right) if gap >= 0 else both_ends(left, right, columns)
 
 
-def _box(title: Row, more: str, columns: int, active: bool, look: Look) -> tuple[Row, Row]:
-    """The box's row over so many columns, and that under them."""
+def _box(title: Row, more: str, columns: int, active: bool, look: Look) -> Row:
+    """The row over a box of so many columns. There is none under it: what opens below would have to move it."""
     glyphs = look.glyphs
     role = "border-active" if active else "border"
-    top = both_ends(_ruled(title, "", columns, active, look), (), columns)
-    end = (Span(f" {more} ", "title"), Span(glyphs.across, role)) if more else ()
-    bottom = (Span(glyphs.across * max(0, columns - row_width(end)), role), *end)
-    return (
-        (Span(glyphs.top_left, role), *top, Span(glyphs.top_right, role)),
-        (Span(glyphs.bottom_left, role), *both_ends(bottom, (), columns), Span(glyphs.bottom_right, role)),
-    )
+    top = both_ends(_ruled(title, more, columns, active, look), (), columns)
+    return (Span(glyphs.top_left, role), *top, Span(glyphs.top_right, role))
 
 
 def _beside(row: Row, width: int, side: Span | None) -> Row:

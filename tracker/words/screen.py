@@ -54,7 +54,7 @@ KEYS: Mapping[str, str] = {
 """What a key does, in the row at the foot."""
 
 SHORT: Mapping[str, str] = {
-    "mark": N_("mark"),
+    "command": N_("cmd"),
 }
 """The same where room is scarce."""
 
@@ -136,6 +136,7 @@ MESSAGES: Mapping[str, Message] = {
     "no-why": N_("Nothing has happened yet that could be explained."),
     "ctrl-c": N_("q leaves; everything is saved as it happens."),
     "no-timers": N_("nothing runs out"),
+    "no-reckoning": N_("nothing was reckoned for this line"),
     "no-log": N_("nothing has happened yet"),
     "no-details": N_("nobody is selected"),
     "fight-over": N_("the fight is over"),
