@@ -53,18 +53,8 @@ def test_nothing_that_steers_a_terminal_gets_through(text: str) -> None:
     assert not any(ord(letter) < 32 or 127 <= ord(letter) < 160 or letter in "\u202e\ufe0f" for letter in shown.text)
 
 
-def test_spaces_do_not_change_the_look() -> None:
-    row = look().row((Span("a", "party"), Span("  ", "text"), Span("b", "party")), 8)
-    assert [span.text for span in row] == ["a  b    "]
-
-
-def test_marks_stay_by_themselves() -> None:
-    row = look().row((Span(" ", "mark"), Span(" x")), 4)
-    assert [span.text for span in row] == [" ", " x "]
-
-
 DRAWN = {
-    "top_left", "top_right", "bottom_left", "bottom_right", "across", "down", "full", "empty", "left", "right",
+    "top_left", "top_right", "across", "down", "full", "empty", "left", "right",
     "encoding", "letters",
 }  # fmt: skip
 """What needs no explanation: lines, bars, emphasis; and what is no sign."""

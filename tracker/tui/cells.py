@@ -24,7 +24,10 @@ def width(text: str) -> int:
 
 def row_width(row: Iterable[Span]) -> int:
     """How many cells a row takes."""
-    return sum(width(span.text) for span in row)
+    cells = 0
+    for text, _ in row:
+        cells += len(text) if text.isascii() else cell_len(text)
+    return cells
 
 
 def clip(text: str, columns: int, more: str = "…") -> str:
@@ -44,14 +47,14 @@ def pad(text: str, columns: int, more: str = "…") -> str:
 
 def clip_row(row: Iterable[Span], columns: int, more: str = "…") -> Row:
     """The row in at most so many cells."""
-    return _clipped(tuple(row), columns, more)
+    row = tuple(span for span in row if span.text)
+    return row if row_width(row) <= columns else _clipped(row, columns, more)
 
 
 @lru_cache(maxsize=128)  # most rows stay what they were
 def _clipped(row: Row, columns: int, more: str) -> Row:
     spans: list[Span] = []
     left = columns
-    row = tuple(span for span in row if span.text)
     for index, (text, role) in enumerate(row):
         rest = row[index + 1 :]
         cells = width(text)

@@ -58,12 +58,17 @@ class DetailsPane(LinePane):
             for line, row in enumerate(rows_of(picture, detail, offer, keyed, inside, roomy=roomy)):
                 options.append((mark(index == selected and not line, picture.look.glyphs), *row))
         after = [*_states(picture, detail, inside), *_near(picture, detail, inside)]
-        after += [*_attacks(detail, inside), *_stats(detail, inside), *_notes(detail, inside)]
-        self.below = len(after)
+        after += [*_attacks(detail, inside), *_notes(detail, inside)]
+        stats = _stats(detail, inside)
+        self.below = len(after) + len(stats)
+        above = len(before) + len(options)
+        # The stats stand at the foot, where they are sought, and are the same rows whoever is shown.
+        free = max(0, rows - above - self.below)
         chosen = -1 if selected is None else selected - len(found)
-        if 0 <= chosen < len(after):
-            at = len(before) + len(options) + chosen
-        rest = [(mark(row == chosen, picture.look.glyphs), *each) for row, each in enumerate(after)]
+        if 0 <= chosen < self.below:
+            at = above + chosen + (free if chosen >= len(after) else 0)
+        rest = [(mark(row == chosen, picture.look.glyphs), *each) for row, each in enumerate([*after, *stats])]
+        rest[len(after) : len(after)] = [()] * free
         body = [*(_inset(row) for row in before), *options, *rest]
         return Content(self._title(picture, detail, columns), (), body, at)
 

@@ -190,7 +190,7 @@ class LinePane(ABC):
         if self._made[:3] != (look, width, side):
             self._made = (look, width, side, {})
         known = self._made[3]
-        made = {row: known.get(row) or look.row(_beside(row, width, side), width) for row in map(tuple, rows)}
+        made = {row: known.get(row) or _beside(look, row, width, side) for row in map(tuple, rows)}
         self._made = (look, width, side, made)
         return [made[row] for row in map(tuple, rows)]
 
@@ -240,9 +240,9 @@ def _box(title: Row, more: str, columns: int, active: bool, look: Look) -> Row:
     return (Span(glyphs.top_left, role), *top, Span(glyphs.top_right, role))
 
 
-def _beside(row: Row, width: int, side: Span | None) -> Row:
-    """A row between what stands on both sides of it."""
-    return row if side is None else (side, *both_ends(row, (), width - 2), side)
+def _beside(look: Look, row: Row, columns: int, side: Span | None) -> Row:
+    """A row as it is painted, between what stands on both sides of it."""
+    return look.row(row, columns) if side is None else (side, *look.row(row, columns - 2), side)
 
 
 def _differing(y: int, old: Row, new: Row) -> Cells | None:
