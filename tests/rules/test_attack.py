@@ -107,6 +107,14 @@ def test_c22_with_an_init_of_0_the_target_fixed_in_step_6_is_kept() -> None:
     assert strikes(played) == [("Fists", "orc-2")]
 
 
+def test_c22_with_an_init_of_0_the_why_tells_the_target_that_is_gone() -> None:
+    fists, dead = Attack(name="Fists"), {"dead": Status()}
+    encounter = turn(aki(fists), orc(1), orc(2, statuses=dead), autos=("aki",), targets={"aki/0": "orc-2"})
+    played = play_on(encounter, AttackAction(who="aki", init=0, auto=True), rolls=[1])
+    assert strikes(played) == [("Fists", "orc-1")]
+    assert drawn_anew(played) == [["orc-2"]]
+
+
 @pytest.mark.parametrize(
     ("weapon", "provokes"),
     [

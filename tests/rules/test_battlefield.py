@@ -100,7 +100,7 @@ def test_c19_without_clouds_the_step_is_passed_over() -> None:
 def test_c19_rises_over_an_area_and_the_stronger_of_one_type_stays() -> None:
     outcome = play(fight(somebody("aki")), Billow(type="fire", area="front"))
     assert kinds(outcome) == ["cloud-rises"]
-    assert outcome.lines[0].args["damage"] == 3
+    assert outcome.lines[0].args == {"type": "fire", "area": "front", "cube": [], "damage": 3}
     outcome = play(outcome.encounter, Billow(type="fire", area="front", damage=5))
     outcome = play(outcome.encounter, Billow(type="fire", area="front", damage=2))
     outcome = play(outcome.encounter, Billow(type="cold", area="front"))
@@ -116,8 +116,12 @@ def test_c19_by_area_a_cube_is_its_area() -> None:
 
 def test_c19_by_cubes_it_lies_over_a_cube_or_an_area() -> None:
     encounter = fight(somebody("aki"), house={"positions": "cubes"})
+    told = []
     for event in (Billow(type="fire", cube=(17, 3, 0)), Billow(type="fire", area="foes-rear"), Billow(type="cold")):
-        encounter = play(encounter, event).encounter
+        outcome = play(encounter, event)
+        encounter = outcome.encounter
+        told.append((outcome.lines[0].args["area"], outcome.lines[0].args["cube"]))
+    assert told == [("", [17, 3, 0]), ("foes-rear", []), ("front", [])]
     assert encounter.field.clouds == (
         Cloud(type="fire", cube=(17, 3, 0)),
         Cloud(type="fire", area="foes-rear"),

@@ -4,7 +4,7 @@ from typing import Literal
 
 import pytest
 from rules.helpers import fight, kinds, line_of, play, refused, somebody
-from rules.test_area_attack import ALWAYS, foes, power, struck
+from rules.test_area_attack import ALWAYS, foes, friends, power, struck
 
 from tracker.rules import effects
 from tracker.rules.effects import Origin
@@ -71,6 +71,17 @@ def test_a20_friends_alone_are_covered_by_what_takes_each_creature(
         assert struck(play(encounter, event)) == ["bo"]
     else:
         assert refused(encounter, event).kind == "nobody-covered"
+
+
+@pytest.mark.parametrize(("size", "high"), [(2, 2), (5, 5)])
+def test_a20_of_each_creature_friends_are_owed_too(size: int, high: int) -> None:
+    """Exactly that many, or all there are: an enemy alone is too few while a friend is left."""
+    effect = power(size=size, each="creatures")
+    encounter = fight(somebody("mage", attacks=(effect,)), *foes(1), *friends(1), house=ALWAYS, flow=Flow(turn="mage"))
+    refusal = refused(encounter, AttackAction(who="mage", targets=("f1",), area="front"))
+    assert (refusal.rule, refusal.kind) == ("A20", "target-count")
+    assert (refusal.args["number"], refusal.args["high"], refusal.args["targets"]) == (2, high, 1)
+    assert struck(play(encounter, AttackAction(who="mage", targets=("f1", "p1"), area="front"))) == ["f1", "p1"]
 
 
 def test_a20_one_target_named_is_aimed_at_several_are_taken() -> None:

@@ -12,7 +12,7 @@ from tracker.state.combatant import Attack, Status
 from tracker.state.encounter import Encounter
 from tracker.state.event import Advance, Dismiss, Move
 from tracker.state.flow import Flow
-from tracker.state.vocabulary import Area, Manner
+from tracker.state.vocabulary import AREAS, Area, Manner
 
 SPEAR = Attack(name="Spear", init=6)
 
@@ -58,6 +58,16 @@ def test_a15_who_does_not_cause_it(encounter: Encounter) -> None:
     """A17: with none of them left there one may go."""
     assert breakthrough.walled_in_by(encounter, encounter.combatants["mei"]) == ()
     assert breakthrough.walled_in_by(rear(), rear().combatants["mei"]) == ("orc",)
+
+
+@pytest.mark.parametrize(("area", "to"), [("party-mid", "front"), ("front", "foes-mid")])
+def test_a15_only_those_in_their_own_rear_are_kept(area: Area, to: Area) -> None:
+    """Whoever of the broken side stands elsewhere moves as ever, whoever broke through into its rear."""
+    away = do(rear(), lambda scene: scene.change("mei", cube=(5 * AREAS.index(area) + 2, 0, 0))).encounter
+    assert away.flow.through == ("orc",)
+    assert breakthrough.walled_in_by(away, away.combatants["mei"]) == ()
+    moved = play_out(away, Move(who="mei", to=to, manner="run"))
+    assert moved.encounter.combatants["mei"].cube[0] == 5 * AREAS.index(to) + 2
 
 
 def test_a15_the_areas_asked_are_those_that_are_left() -> None:

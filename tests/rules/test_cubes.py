@@ -182,6 +182,15 @@ def test_k3_a_way_round_what_is_in_the_way_is_found_along_the_other_axis_first()
     assert (spots, blocked) == (((12, 1, 0), (13, 1, 0), (14, 1, 0)), None)
 
 
+@pytest.mark.parametrize(("y", "z"), [(20, 0), (0, 20), (20, 20), (-20, -20)])
+def test_k3_what_is_in_the_way_bars_it_however_far_aside_or_up(y: int, z: int) -> None:
+    encounter = hall(aki((10, y, z)), body("ogre", (11, y - 1, z - 1), "huge"), field=Field(medium="air"))
+    there = encounter.combatants["aki"]
+    assert routes.way(encounter, there, (16, y, z)).blocked == InTheWay(False, ("ogre",))
+    rock = hall(there, field=Field(medium="air", obstacles=((13, y, z),)))
+    assert routes.way(rock, there, (16, y, z)).blocked == InTheWay(True, ())
+
+
 SMALL = st.tuples(st.integers(8, 16), st.integers(-3, 3), st.integers(0, 3))
 
 

@@ -70,6 +70,7 @@ def test_names_are_distinct(there: list[str], name: str, count: int, named: list
         ("Goblin [boss]", "goblin-boss"),
         ("Łukasz", "łukasz"),
         ("a|b", "a-b"),
+        ("हिन्दी रानी", "हिन्दी-रानी"),
         ("✦", "one"),
         ("x" * 60, "x" * 48),
     ],
@@ -410,6 +411,7 @@ def test_the_field() -> None:
         "breath",
     ]
     assert refused(fight(), SetField(values={"water": "1,2"})).args["length"] == 5
+    assert refused(fight(), SetField(values={"clouds.mist.cube.x": 1})).kind == "no-field"
     assert refused(fight(), SetField(values={"medium": "lava"})).args["choices"] == [
         "ground",
         "water",

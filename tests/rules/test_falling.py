@@ -176,12 +176,15 @@ def test_g14_over_water_a_fall_ends_in_the_first_cube_and_the_clock_starts_next_
     assert played.encounter.combatants["ren"].cube[2] == -1
     assert statuses(played) == {"submerged": Status(since=4)}
     assert played.asked("splash:ren").default == "no"
+    (line,) = [line for line in played.lines if line.kind == "splashes"]
+    assert line.steps == (Step("G14", "into-water", {"cubes": 11}),)
 
 
 def test_g14_the_loss_is_offered() -> None:
     played = round_ends(faller(10), field=LAKE, answers={"splash:ren": "yes"})
     assert lost(played) == 22
     assert statuses(played) == {"submerged": Status(since=4)}
+    assert "splashes" not in played.kinds()
 
 
 # --- F13: what is in the way

@@ -8,6 +8,7 @@ from rules.rounds import Played, play_on
 
 from tracker.rules import airborne, flight, gaits, owing
 from tracker.rules.marks import LAST_ROUND
+from tracker.rules.refusal import Refused
 from tracker.state.combatant import Attack, Combatant, Deadline, Status
 from tracker.state.encounter import Encounter
 from tracker.state.event import (
@@ -132,6 +133,17 @@ def test_a_flight_ends_within_the_rounds_there_are(rounds: int) -> None:
         assert (refusal.args["low"], refusal.args["high"]) == (1, LAST_ROUND - encounter.round + 1)
     else:
         assert state(play(encounter, Fly(who="bird", rounds=rounds))).statuses == flying(3)
+
+
+def test_g4_before_the_first_round_a_flight_may_last_all_the_rounds_there_are() -> None:
+    """They count from round 1."""
+    encounter = turn(bird(0, {}), round=0, step="setup")
+    outcome = play(encounter, Fly(who="bird", rounds=LAST_ROUND), overruled=["G4"])
+    assert state(outcome).statuses["flying"].until == Deadline(LAST_ROUND)
+    with pytest.raises(Refused) as caught:
+        play(encounter, Fly(who="bird", rounds=LAST_ROUND + 1), overruled=["G4"])
+    refusal = caught.value.refusal
+    assert (refusal.kind, refusal.args["low"], refusal.args["high"]) == ("bad-rounds", 1, LAST_ROUND)
 
 
 def test_f8_the_skill_ends_a_fall_where_it_is_and_no_move_is_owed_then() -> None:

@@ -112,6 +112,15 @@ def test_an_auto_that_cant_move_doesnt_circle(fields: Any) -> None:
     assert play(encounter, Circle(who="bird")).lines == ()
 
 
+@pytest.mark.parametrize(("speed", "after"), [(1, 8), (2, 6)])
+def test_f4_with_any_speed_at_all_an_auto_circles(speed: int, after: int) -> None:
+    """C20: one cube is enough; F3: as a sub action it goes 2 × its speed."""
+    encounter = autos(somebody("orc", "foes"), z=10, speed=speed)
+    played = play_on(encounter, stop=lambda now: now.step not in ("fear", "movement"))
+    assert state(played).cube[2] == after
+    assert played.encounter.flow.acts["bird"].sub == "move"
+
+
 def test_an_auto_that_was_not_moved_yet_circles_in_its_turn() -> None:
     one = bird(1, auto=True, attacks=CLAWS)
     encounter = fight(one, somebody("orc", "foes"), flow=Flow(autos=("bird",)))

@@ -72,14 +72,17 @@ def test_c6_harm_from_nobody_goes_through_the_pipeline() -> None:
     line = line_of(outcome, "hurt")
     assert rules_of(line) == ["C6.1", "C6.2", "C6.5", "C6.6"]
     assert [(step.before, step.after) for step in line.steps] == [(0, 4), (4, 8), (8, 6), (6, 5)]
-    assert (line.args["damage"], outcome.encounter.combatants["aki"].hp) == (5, 5)
+    assert line.args == {"who": "aki", "type": "fire", "magical": False, "damage": 5}
+    assert outcome.encounter.combatants["aki"].hp == 5
 
 
 def test_c6_without_a_type_no_doubling_no_resistance_no_side_effect() -> None:
     target = somebody("aki", vulnerable=("fire",), resist={"fire": 50}, armor=1)
     outcome = play(fight(target), Hurt(who="aki", amount=4))
     assert outcome.encounter.combatants["aki"].hp == 7
-    assert rules_of(line_of(outcome, "hurt")) == ["C6.1", "C6.5"]
+    line = line_of(outcome, "hurt")
+    assert rules_of(line) == ["C6.1", "C6.5"]
+    assert line.args == {"who": "aki", "type": "", "magical": False, "damage": 3}
 
 
 def test_raw_harm_passes_by_everything() -> None:

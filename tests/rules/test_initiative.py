@@ -13,7 +13,7 @@ from tracker.rules.scene import Scene
 from tracker.rules.table import ScriptedDice, Table
 from tracker.state.combatant import Attack, Combatant, Deadline, Status
 from tracker.state.encounter import Encounter
-from tracker.state.event import Dismiss, Enlist, Score
+from tracker.state.event import Dismiss, Enlist, Score, Set
 from tracker.state.flow import Acts, Flow, Place, Rolled
 from tracker.state.vocabulary import Side
 
@@ -131,6 +131,20 @@ def test_g5_rolled_once_groups_together_ties_by_modifier_then_a_roll() -> None:
     assert queue(again) == queue(outcome)
 
 
+def test_g15_the_roll_that_settles_a_tie_is_named_by_the_first_of_those_who_are_equal() -> None:
+    """Under its key a die that was rolled already is found again, and asked of somebody who rolls by hand."""
+    scene = Scene(fight(*(somebody(who) for who in ("aki", "bo", "mei"))), Table(ScriptedDice([9, 9, 9, 3, 1])))
+    initiative.roll_missing(scene, ["aki", "bo", "mei"])
+    assert scene.table.rolled == {
+        "initiative aki": (20, 9),
+        "initiative bo": (20, 9),
+        "initiative mei": (20, 9),
+        "tie aki": (3, 3),
+        "tie aki 2": (2, 1),
+    }
+    assert sorted(scene.flow.rolled, key=lambda who: -scene.flow.rolled[who].tie) == ["mei", "aki", "bo"]
+
+
 def test_g5_a_number_that_the_gm_types() -> None:
     encounter = fight(somebody("aki"), somebody("bo"), house=ROLLED, step="setup", round=0)
     typed = play(encounter, Score(who="bo", value=17))
@@ -195,6 +209,27 @@ def test_g5_a_newcomer_enters_at_its_place_unless_that_has_passed(
     assert flow.queue.index(Place("zed", total)) == index
     assert flow.acts.get("zed", Acts()) == (Acts(places=(total,), skipped=True) if passed else Acts())
     assert [place for place in flow.queue if place.who != "zed"] == list(running().flow.queue)
+
+
+@pytest.mark.parametrize(
+    ("reserve", "step", "values"),
+    [
+        (True, "attacks", {"hp": 5}),
+        (False, "attacks", {"hp": 5}),
+        (False, "attacks", {"reserve": True}),
+        (True, "over", {"reserve": False}),
+    ],
+)
+def test_g5_a_correction_makes_no_newcomer_unless_it_ends_the_reserve_of_a_running_fight(
+    reserve: bool, step: str, values: dict[str, Any]
+) -> None:
+    """No die is rolled, and nobody gets a place."""
+    encounter = running()
+    zed = somebody("zed", reserve=reserve)
+    encounter = fight(*encounter.combatants.values(), zed, house=ROLLED, step=step, flow=encounter.flow)
+    outcome = play(encounter, Set(who="zed", values=values))
+    assert [line.kind for line in outcome.lines] == ["set"]
+    assert outcome.encounter.flow == encounter.flow
 
 
 def test_g5_by_weapon_a_newcomer_enters_at_the_next_step_6() -> None:

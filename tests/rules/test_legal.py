@@ -53,7 +53,7 @@ def test_under_water_there_is_surfacing_and_over_water_diving() -> None:
     assert ("dive", "") in shown(encounter(field=deep))
     under = shown(encounter(field=deep, z=-1, statuses={"submerged": Status(since=3)}))
     assert ("surface", "") in under
-    assert ("dive", "") not in under
+    assert not {("dive", ""), ("drop", "")} & set(under)
 
 
 def test_nothing_for_the_absent_and_outside_the_fight() -> None:
@@ -163,6 +163,13 @@ def test_g14_a_rider_can_dismount_and_in_the_air_jump_off() -> None:
     flying = {"flying": Status(since=1)}
     griffin = somebody("griffin", size="large", z=6, flight=0, statuses=flying)
     assert mounts(griffin, mount="griffin", z=6, statuses=flying) == {("mount", "none"): (), ("drop", ""): ()}
+
+
+def test_z1_without_gravity_a_rider_can_leave_its_mount_at_any_height() -> None:
+    """F6, G14: who rides nobody has nothing to let go of."""
+    horse = somebody("horse", size="large", medium="zero-gravity")
+    assert mounts(horse, mount="horse", medium="zero-gravity") == {("mount", "none"): (), ("drop", ""): ()}
+    assert mounts(medium="zero-gravity") == {}
 
 
 def test_f6_who_is_up_without_flying_can_jump_down() -> None:

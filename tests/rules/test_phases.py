@@ -95,6 +95,19 @@ def test_what_is_done_when() -> None:
     assert "moved" in play_on(attacks, Move(who="aki", to="party-mid", manner="teleport"), overruled=["G4"]).kinds()
 
 
+def test_whose_move_opens_in_step_3_is_told_of_those_alone_who_choose_it() -> None:
+    encounter = begun(hero(), somebody("ren", attacks=(SPEAR,), auto=True), wolf(auto=True), wolf("fox"))
+    moves = play_on(encounter)
+    rest = play_on(moves.encounter)
+    opened = [line for line in moves.lines + rest.lines if line.kind == "turn-moves"]
+    assert [line.args["who"] for line in opened] == ["aki", "fox"]
+    assert events(moves, TurnStart) + events(rest, TurnStart) == [
+        ("TurnStart", "aki"),
+        ("TurnStart", "ren"),
+        ("TurnStart", "fox"),
+    ]
+
+
 def test_g13_one_main_action_for_both() -> None:
     """A double move leaves no attack."""
     moves = play_on(begun(hero(area="party-rear"), wolf(area="front", auto=True))).encounter

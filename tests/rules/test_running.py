@@ -253,6 +253,23 @@ def test_g4_of_one_round_the_moments_come_in_its_order_whoever_acts(turn: str) -
     ]
 
 
+def test_g4_edges_of_turns_come_by_whose_turn_it_is_a_turns_end_before_the_next_ones_start() -> None:
+    """A status by the turn that its deadline names, what has none by the turn of whom it is about (Z7)."""
+    lost = {"uncontrolled": Status(since=2)}
+    encounter = fight(
+        somebody("aki", statuses={"hasty": Status(until=Deadline(3, "turn-start", "aki")), **lost}),
+        somebody("bo", statuses=lost),
+        somebody("zed", statuses={"slowed": Status(until=Deadline(3, "turn-end", "bo"))}),
+        flow=Flow(queue=(Place("bo", 6), Place("aki", 4), Place("zed", 2))),
+    )
+    assert ranked(encounter) == [
+        ("due", "uncontrolled", "bo"),
+        ("due", "status", "zed"),
+        ("due", "status", "aki"),
+        ("due", "uncontrolled", "aki"),
+    ]
+
+
 def test_f11_a_fall_without_end_strikes_nobody() -> None:
     falling = somebody("aki", z=-5, statuses={"falling": Status(amount=7, since=3)})
     encounter = fight(falling, field=Field(medium="air"))

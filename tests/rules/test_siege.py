@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec import structs
 from rules.helpers import do, fight, kinds, line_of, play, rules_of, somebody, step_of
 from rules.rounds import Played, play_on
 
@@ -51,8 +52,15 @@ def test_c16_an_engine_of_rate_k_shoots_every_k_rounds() -> None:
     field = Field(attacker="party", fort=1, engines={"Catapult": slow})
     shots = siege_of(sides(somebody("aki", hp=999), field=field)).kinds().count("engine-hits")
     assert shots == 4
-    rounds = [round for round in range(-15, 4) if siege.engines_due(fight(round=round, field=field))]
-    assert rounds == [-15, -11, -7, -3]
+
+
+@pytest.mark.parametrize(
+    ("rate", "rounds"), [(1, [*range(-15, 0)]), (3, [-15, -12, -9, -6, -3]), (4, [-15, -11, -7, -3]), (15, [-15])]
+)
+def test_c16_no_engine_shoots_once_the_rounds_of_the_siege_are_over(rate: int, rounds: list[int]) -> None:
+    """G4: there is no round 0, whatever the rate."""
+    field = Field(attacker="party", fort=1, engines={"Catapult": Engine(side="foes", rate=rate)})
+    assert [round for round in range(-15, 4) if siege.engines_due(fight(round=round, field=field))] == rounds
 
 
 def bombarded(target: Combatant, rolls: Any, engine: Engine = CATAPULT, *others: Combatant) -> Any:
@@ -141,10 +149,18 @@ def test_c16_a_tunneller_is_under_as_the_siege_begins_and_comes_up_in_the_defend
     assert played.encounter.combatants["mole"].statuses == {}
 
 
-def test_c16_it_comes_up_onto_the_ground() -> None:
-    encounter = fight(mole(statuses=UNDER, cube=(2, 3, 4)), field=FORT, flow=Flow(autos=("mole",)))
+@pytest.mark.parametrize("depth", [0, 4])
+@pytest.mark.parametrize("z", [4, 0, -2])
+def test_c16_it_comes_up_onto_the_ground(z: int, depth: int) -> None:
+    """G1: at height 0 one stands dry, over water too."""
+    field = structs.replace(FORT, water=(0, 0, 0, depth, 0))
+    encounter = fight(mole(statuses=UNDER, cube=(2, 3, z)), field=field, flow=Flow(autos=("mole",)))
     outcome = do(encounter, lambda scene: siege.emerge(scene, "mole"), [1])
     assert outcome.encounter.combatants["mole"].cube == (17, 3, 0)
+    assert outcome.encounter.combatants["mole"].statuses == {}
+    assert kinds(outcome) == ["emerges"]
+    step = step_of(outcome.lines[0], "C16")
+    assert step.args == {"percent": 75, "rolled": 1, "switch": "tunnel_chance"}
 
 
 def line_of_kind(played: Played, kind: str) -> Any:

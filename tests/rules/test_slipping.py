@@ -155,6 +155,19 @@ def test_s7_at_least_one_strikes_if_any_still_can() -> None:
     assert kinds(slip(spent, sandwiched="none"))[-1] == "slips-through"
 
 
+def test_s7_at_least_one_is_one_however_many_can() -> None:
+    """S9: the rat's own who stay outweigh all of them."""
+    friends = [somebody(f"p{number}", size="huge") for number in range(2)]
+    several = gap(OGRE, OGRE)
+    crowd = fight(*several.combatants.values(), *friends, house=ALWAYS, flow=several.flow)
+    found = opportunity.on_slipping(crowd, crowd.combatants["rat"], ["f1", "f2"])
+    assert (found.due, found.able) == (1, ("f1", "f2"))
+    assert [(step.rule, step.kind) for step in found.steps] == [("S9", "provokes-surplus"), ("S7", "at-least-one")]
+    assert found.steps[0].args == {"enemies": 4.0, "own": 8.0, "due": 0, "able": 2}
+    question = play_on(crowd, Slip(who="rat"), rolls=None).asked("opportunity")
+    assert (question.default, question.args["due"]) == ("f1", 1)
+
+
 def having_done(encounter: Encounter, acts: Acts) -> Encounter:
     """The fight with what f1 has done."""
     return fight(
@@ -247,11 +260,22 @@ def test_s8_the_first_of_those_who_may_step_there_does_on_enter() -> None:
     assert (question.about, question.choices, question.default) == ("S8", ("f1", "f2", "none"), "f1")
 
 
-def test_s8_the_foes_slip_toward_the_partys_rear() -> None:
-    ogre, cat = somebody("ogre", size="large", attacks=(CLAWS,)), somebody("cat", "foes", size="tiny")
-    encounter = fight(ogre, cat, house=ALWAYS, flow=Flow(turn="cat"))
-    done = play_out(encounter, Slip(who="cat"), (), {"opportunity": "none", "sandwiched": "none"})
-    assert line_of(done, "slips-through").args["area"] == "party-mid"
+@pytest.mark.parametrize(
+    ("areas", "end"),
+    [
+        (("front",), "party-mid"),
+        (("front", "party-mid"), "party-rear"),
+        (("front", "party-rear"), "party-rear"),
+    ],
+)
+def test_s8_the_foes_slip_toward_the_partys_rear(areas: tuple[Area, ...], end: Area) -> None:
+    """One area behind the deepest of the party, at most in their rear."""
+    ogres = [somebody(f"ogre-{area}", area=area, size="large", attacks=(CLAWS,)) for area in areas]
+    encounter = fight(*ogres, somebody("cat", "foes", size="tiny"), house=ALWAYS, flow=Flow(turn="cat"))
+    asked: dict[str, str] = {} if end in areas else {"sandwiched": "none"}
+    done = play_out(encounter, Slip(who="cat"), (), {"opportunity": "none", **asked})
+    assert line_of(done, "slips-through").args["area"] == end
+    assert space.area_of(done.encounter.combatants["cat"]) == end
 
 
 def test_s8_who_steps_there_is_asked_and_each_front_is_judged_by_itself() -> None:

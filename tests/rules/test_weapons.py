@@ -3,11 +3,12 @@
 from typing import Any
 
 import pytest
-from rules.helpers import fight, somebody
+from rules.helpers import fight, line_of, play, somebody
 
 from tracker.rules import weapons
 from tracker.state.combatant import Attack, Combatant, Status
 from tracker.state.encounter import Encounter
+from tracker.state.event import Strike
 from tracker.state.flow import Flow
 from tracker.state.vocabulary import Area
 
@@ -47,6 +48,16 @@ def test_c1_an_attack_by_its_name_whatever_the_case() -> None:
 
 def test_c7_without_damage_there_is_no_die_whatever_is_added() -> None:
     assert weapons.die_size(somebody("aki", bonus=5), Attack(name="Gaze", damage="0")) == 0
+
+
+@pytest.mark.parametrize("bonus", [-3, -9])
+def test_c3_a_missile_without_a_die_does_nothing_from_afar_either(bonus: int) -> None:
+    """C14: half of nothing is nothing."""
+    encounter = fight(archer(area="party-rear", bonus=bonus), somebody("orc", "foes"), house={"to_hit": "always"})
+    outcome = play(encounter, Strike(who="ren", target="orc", weapon="Bow"))
+    line = line_of(outcome, "no-damage")
+    assert [(step.rule, step.before, step.after) for step in line.steps[-2:]] == [("C3", 0, 0), ("C14", 0, 0)]
+    assert outcome.encounter.combatants["orc"].hp == 10
 
 
 @pytest.mark.parametrize(("damage", "maximum"), [("0", 0), ("1", 1), ("1-1", 1), ("1-5", 5), ("1-9999", 9999)])

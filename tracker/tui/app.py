@@ -17,6 +17,7 @@ from tracker.tui.desk import Desk
 from tracker.tui.driver import TerminalDriver
 from tracker.tui.fight_screen import FightScreen
 from tracker.tui.first_picture import FirstPicture
+from tracker.tui.frugal_screen import FrugalScreen
 from tracker.tui.look import Look
 from tracker.tui.terminal import Terminal
 from tracker.tui.watching import Watched, desk_of
@@ -125,10 +126,8 @@ class FightApp(App[None], inherit_bindings=False):
 
     def action_repaint(self) -> None:
         """Paints the screen anew: somebody else has written on the terminal."""
-        if isinstance(self.screen, FightScreen):
+        if isinstance(self.screen, FrugalScreen):
             self.screen.repaint()
-        else:
-            self.refresh(layout=True)
 
     def on_driver_signal_resume(self) -> None:
         """Another program has had the terminal, or the shell."""
@@ -139,8 +138,8 @@ class FightApp(App[None], inherit_bindings=False):
         if event.size == self._shown_in:
             return
         self._shown_in = event.size
-        if self._screen_stack and isinstance(self.screen, FightScreen):
-            self.screen.repaint()
+        if self._screen_stack:
+            self.action_repaint()
 
     def _watch_app_focus(self, focus: bool) -> None:
         """Another window has the focus, or this one again: nothing looks different, and the keys go where they went."""

@@ -7,7 +7,6 @@ from time import monotonic
 
 from textual import events
 from textual.app import ComposeResult
-from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -16,6 +15,7 @@ from tracker.session.session import Session
 from tracker.store.opening import Prefer
 from tracker.store.problem import Conflict, StoreError
 from tracker.tui.cells import Row, Span, wrap
+from tracker.tui.frugal_screen import FrugalScreen
 from tracker.tui.look import Look
 from tracker.tui.opening import open_fight
 from tracker.tui.textual_rows import strip
@@ -71,7 +71,7 @@ class ConflictText(Widget, can_focus=True):
             await screen.press(event.key, event.time)
 
 
-class ConflictScreen(Screen[None], inherit_bindings=False):
+class ConflictScreen(FrugalScreen, inherit_bindings=False):
     """The question over the whole screen. `opened` is called with the session and what is to be said."""
 
     AUTO_FOCUS = "#conflict"

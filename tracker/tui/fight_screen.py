@@ -8,7 +8,6 @@ from typing import Any
 from textual import events
 from textual.app import ComposeResult
 from textual.message import Message
-from textual.screen import Screen
 
 from tracker.command.registry import Action, bound
 from tracker.store.record import Record
@@ -16,7 +15,7 @@ from tracker.tui.acts import act, perform, previewed
 from tracker.tui.canvas import Canvas
 from tracker.tui.desk import Desk
 from tracker.tui.first_picture import FirstPicture
-from tracker.tui.frugal import FrugalCompositor
+from tracker.tui.frugal_screen import FrugalScreen
 from tracker.tui.picture import Picture
 from tracker.tui.sheet import Sheet
 from tracker.tui.work import Work
@@ -59,7 +58,7 @@ class Keys(Canvas):
             screen.refresh_picture()
 
 
-class FightScreen(Screen[None], inherit_bindings=False):
+class FightScreen(FrugalScreen, inherit_bindings=False):
     """The panes in their frame; `painted` is the picture of the same desk that stands on the terminal already."""
 
     AUTO_FOCUS = "#canvas"
@@ -69,15 +68,13 @@ class FightScreen(Screen[None], inherit_bindings=False):
         """Something was saved, or couldn't be."""
 
     def __init__(self, desk: Desk, painted: FirstPicture | None = None) -> None:
-        super().__init__()
+        super().__init__(painted.painted if painted else None)
         self.desk = desk
-        self._compositor: FrugalCompositor = FrugalCompositor(painted.painted if painted else None)
         self._canvas = Keys(painted.sheet if painted else Sheet(desk), self._compositor)
         self._painted: float | None = 0.0
         self._busy = False
         self._warned = False
         self._left = False
-        self._covered = False
         self._step: Picture | None = None
         self._next_step = 0.0
 
@@ -100,23 +97,11 @@ class FightScreen(Screen[None], inherit_bindings=False):
         """Another size: other places, and maybe another mode."""
         self.refresh_picture()
 
-    def on_screen_suspend(self) -> None:
-        """Another screen is painted over this one."""
-        self._covered = True
-
-    def on_screen_resume(self) -> None:
-        """Shown for the first time, or back from another screen."""
-        if self._covered:
-            self._covered = False
-            self._compositor.forget()
+    def shown(self) -> None:
+        """In front, with what has happened meanwhile."""
         self.refresh_picture()
 
     # --- showing
-
-    def repaint(self) -> None:
-        """Paints everything, whatever stands on the terminal."""
-        self._compositor.forget()
-        self.refresh(layout=True)
 
     def refresh_picture(self) -> None:
         """Shows what is to be seen now. While a command is being done its thread has the session, and only its own

@@ -2,12 +2,12 @@
 
 from textual import events
 from textual.app import ComposeResult
-from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
 from tracker.command.registry import bound
 from tracker.tui.cells import Row, Span, both_ends, wrap
+from tracker.tui.frugal_screen import FrugalScreen
 from tracker.tui.look import Look
 from tracker.tui.textual_rows import strip
 from tracker.words.help import help_text
@@ -77,7 +77,7 @@ class HelpText(Widget, can_focus=True):
             self.scroll_rows(action.value * max(1, self.size.height - 2))
 
 
-class HelpScreen(Screen[None], inherit_bindings=False):
+class HelpScreen(FrugalScreen, inherit_bindings=False):
     """The help text over the whole screen."""
 
     AUTO_FOCUS = "#help"

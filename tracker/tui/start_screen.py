@@ -8,7 +8,6 @@ from pathlib import Path
 from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Offset, Region
-from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -23,6 +22,7 @@ from tracker.store.problem import Conflict, StoreError
 from tracker.store.slug import slug
 from tracker.tui.cells import Row, Span, both_ends, clip, fill_row, pad, row_width, width, wrap
 from tracker.tui.conflict_screen import ConflictScreen
+from tracker.tui.frugal_screen import FrugalScreen
 from tracker.tui.help_screen import HelpScreen
 from tracker.tui.key_bar import shown
 from tracker.tui.look import Look
@@ -205,7 +205,7 @@ class StartRows(Widget, can_focus=True):
         self.show()
 
 
-class StartScreen(Screen[None], inherit_bindings=False):
+class StartScreen(FrugalScreen, inherit_bindings=False):
     """The list over the whole screen. `opened` is called with the session that was opened and what is to be said."""
 
     AUTO_FOCUS = "#start"
@@ -223,7 +223,7 @@ class StartScreen(Screen[None], inherit_bindings=False):
         """The list alone."""
         yield self._rows
 
-    def on_screen_resume(self) -> None:
+    def shown(self) -> None:
         """Back from help, or for the first time."""
         self._rows.show()
 

@@ -5,13 +5,13 @@ from typing import NamedTuple
 
 from textual import events
 from textual.app import ComposeResult
-from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
 from tracker.command.registry import ACTIONS, bound
 from tracker.session.report import Entry
 from tracker.tui.cells import Row, Span, both_ends, wrap
+from tracker.tui.frugal_screen import FrugalScreen
 from tracker.tui.look import Look
 from tracker.tui.parts import mark
 from tracker.tui.textual_rows import strip
@@ -164,7 +164,7 @@ class WhyText(Widget, can_focus=True):
             self.move(action.value, page=action.name.startswith("page"))
 
 
-class WhyScreen(Screen[None], inherit_bindings=False):
+class WhyScreen(FrugalScreen, inherit_bindings=False):
     """The why over the whole screen; whatever was open under it stays so."""
 
     AUTO_FOCUS = "#why"
