@@ -57,6 +57,9 @@ def test_walls_and_clouds_come_and_go() -> None:
     [
         ('field engine="Catapult"', "bad-engine", {"form": "NAME side=… key=value…"}),
         ('field engine="side=foes"', "bad-engine", {}),
+        ("field clouds=fire", "fixed-key", {"key": "clouds", "verb": "cloud"}),
+        ("field clouds.mist.type=cold", "fixed-key", {"key": "clouds.mist.type", "verb": "cloud"}),
+        ("field clouds.0=none", "fixed-key", {"verb": "cloud"}),
         ('field engine="Catapult side=foes colour=red"', "not-one-of", {"what": "engine-key"}),
         ("field engines=Trebuchet", "not-one-of", {"what": "engine"}),
         ("field fort=4", "bad-value", {"low": 0, "high": 3}),

@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 from msgspec import structs
-from rules.helpers import do, fight, kinds, line_of, play, somebody, step_of
+from rules.helpers import do, fight, kinds, line_of, play, refused, somebody, step_of
 from rules.rounds import Played, play_on
 
 from tracker.rules import battlefield, fatigue, running
 from tracker.state.combatant import Attack, Combatant, Status
 from tracker.state.encounter import Encounter
-from tracker.state.event import Billow, Phase, Strike
+from tracker.state.event import Billow, Phase, SetField, Strike
 from tracker.state.field import Cloud, Field
 from tracker.state.flow import Flow
 from tracker.state.vocabulary import AREAS, Area, Side
@@ -142,6 +142,18 @@ def test_c19_by_cubes_it_lies_over_a_cube_or_an_area() -> None:
 def test_g1_a_cloud_at_a_cube_is_in_its_area(x: int, area: Area) -> None:
     encounter = fight(somebody("aki"), field=over(Cloud(type="fire", cube=(x, 0, 0))))
     assert [each for each in AREAS if battlefield.clouds_over(encounter, each)] == [area]
+
+
+def test_a_cloud_without_a_place_is_nowhere() -> None:
+    encounter = fight(somebody("aki", area="party-rear"), field=over(Cloud(type="fire")))
+    assert [battlefield.clouds_over(encounter, each) for each in AREAS] == [()] * len(AREAS)
+    assert not battlefield.harm_due(encounter, encounter.combatants["aki"])
+
+
+@pytest.mark.parametrize("key", ["clouds.mist", "clouds.mist.type", "clouds.0.damage", "clouds.mist.cube.x"])
+def test_no_key_leads_to_one_of_the_clouds(key: str) -> None:
+    refusal = refused(fight(somebody("aki"), field=over(MIST, BLAZE)), SetField(values={key: 1}))
+    assert (refusal.kind, refusal.args["key"]) == ("no-field", key)
 
 
 def harmed(combatant: Combatant, field: Field, rolls: Any, **answers: str) -> Any:

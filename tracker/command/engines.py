@@ -23,8 +23,8 @@ ENGINE_FORM = "NAME side=… key=value…"
 
 
 def settings(field: Field, pairs: Iterable[Word]) -> list[Setting]:
-    """What key=value sets on the field, in the order typed. Raises `Refused` (impossible): "bad-engine", and as
-    `values.setting` and `fields.with_values`."""
+    """What key=value sets on the field, in the order typed. Raises `Refused` (impossible): "bad-engine", "fixed-key"
+    for a cloud, and as `values.setting` and `fields.with_values`."""
     found = []
     for word in pairs:
         each = _setting(field, word)
@@ -39,7 +39,9 @@ def _setting(field: Field, word: Word) -> Setting:
         return _with_engine(field, word)
     if name == ENGINES:
         return _kept(field, word)
-    if name == CLOUDS and not joined(word.value or ()):
+    if name.partition(".")[0] == CLOUDS:
+        if name != CLOUDS or joined(word.value or ()):
+            raise impossible("fixed-key", key=shown(name), verb="cloud")
         return Setting(CLOUDS, [], "")
     return setting(Field, word)
 

@@ -112,8 +112,12 @@ def covers(cloud: Cloud, combatant: Combatant) -> bool:
 
 def clouds_over(encounter: Encounter, area: Area) -> tuple[DamageType, ...]:
     """The types of the clouds over an area or over a cube of it, each once."""
-    over = (each.type for each in encounter.field.clouds if area == (each.area or _area_at((each.cube or (0,))[0])))
-    return tuple(dict.fromkeys(over))
+    return tuple(dict.fromkeys(each.type for each in encounter.field.clouds if _area_of(each) == area))
+
+
+def _area_of(cloud: Cloud) -> Area | None:
+    """The area that a cloud lies over, whole or with its cube; None for one without a place."""
+    return cloud.area or (_area_at(cloud.cube[0]) if cloud.cube else None)
 
 
 @implements("C25")

@@ -143,9 +143,14 @@ def _leaf(kind: inspect.Type, name: str, path: list[str], key: str) -> inspect.T
         if step not in POSITIONS[name]:
             raise impossible("no-field", key=key, known=[f"{name}.{word}" for word in POSITIONS[name]])
         return _leaf(kind.item_types[POSITIONS[name].index(step)], step, rest, key)
-    if isinstance(kind, inspect.VarTupleType) and isinstance(kind.item_type, inspect.StructType) and rest:
+    if isinstance(kind, inspect.VarTupleType) and _has_names(kind.item_type) and rest:
         return _leaf(kind.item_type, step, rest, key)
     raise impossible("no-field", key=key, known=[name])
+
+
+def _has_names(kind: inspect.Type) -> bool:
+    """Whether things of a type have names, by which a path can lead to one of a list."""
+    return isinstance(kind, inspect.StructType) and any(field.name == "name" for field in kind.fields)
 
 
 def _put(plain: Any, name: str, path: list[str], value: Any, key: str) -> Any:

@@ -164,9 +164,10 @@ class FightScreen(FrugalScreen, inherit_bindings=False):
         self.refresh_picture()
 
     def _done(self, work: Work) -> Any:
-        """What comes of it, saved if that doesn't take long."""
+        """What comes of it, saved if that doesn't take long; meanwhile most of what will be shown is derived."""
         result, book = work.run(), self.desk.session.book
         if book.trouble is None:
+            self.desk.picture()
             book.wait(SOON)
         return result
 
