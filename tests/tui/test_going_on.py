@@ -12,6 +12,7 @@ from textual.widget import Widget
 from tui.fights import app, dusk, session
 from tui.pressing import SPELLED, desk, fight_screen, press, shown
 
+import tracker.tui.fight_screen as fight_screen_module
 from tracker.session.session import Session
 from tracker.state.combatant import Status
 from tracker.tui.fight_screen import FRAME
@@ -136,6 +137,36 @@ async def test_steps_are_shown_while_a_command_goes_on_but_not_more_than_one_a_f
         frames = (monotonic() - began) / FRAME
     assert running.encounter.step == "over"
     assert 0 < made.count(True) <= frames < running.number
+
+
+async def test_what_a_short_command_did_is_shown_when_it_is_over_and_not_before(
+    running: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fight_screen_module, "FRAME", 60.0)
+    while_busy: list[int] = []
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        screen = fight_screen(pilot)
+        show = screen._canvas.show
+
+        def noted(picture: Picture) -> None:
+            if screen._busy:
+                while_busy.append(picture.number)
+            show(picture)
+
+        monkeypatch.setattr(screen._canvas, "show", noted)
+        wait = running.book.wait
+
+        def waited(seconds: float | None = None) -> bool:
+            # It may be saved when the command is over and its result still to come.
+            pilot.app.call_from_thread(screen.on_fight_screen_saved)
+            return wait(seconds)
+
+        monkeypatch.setattr(running.book, "wait", waited)
+        await press(pilot, ["n"])
+        await pilot.pause()
+    assert running.number > 0
+    assert while_busy
+    assert set(while_busy) == {0}
 
 
 def post(pilot: Pilot[None], key: str) -> None:

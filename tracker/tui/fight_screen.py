@@ -75,6 +75,7 @@ class FightScreen(FrugalScreen, inherit_bindings=False):
         self._busy = False
         self._warned = False
         self._left = False
+        self._now: Picture | None = None
         self._step: Picture | None = None
         self._next_step = 0.0
 
@@ -110,7 +111,8 @@ class FightScreen(FrugalScreen, inherit_bindings=False):
             return
         if not self._busy:
             self._step = None
-        self._canvas.show(self.desk.last if self._busy else self.desk.picture())
+            self._now = self.desk.picture()
+        self._canvas.show(self._now or self.desk.picture())
         if self.desk.unasked:
             self.desk.unasked = False
             self._painted = None
@@ -134,6 +136,7 @@ class FightScreen(FrugalScreen, inherit_bindings=False):
     def _show_step(self) -> None:
         step, self._step = self._step, None
         if step is not None and self.size and not self._left:
+            self._now = step
             self._canvas.show(step)
 
     def _saved(self, _: object) -> None:

@@ -9,7 +9,7 @@ from tracker.tui.pane import Content, LinePane
 from tracker.tui.parts import mark, pad_name, rank_sign
 from tracker.tui.picture import Picture
 from tracker.words.screen import message, pane_title
-from tracker.words.timers import timer_brief, timer_head, timer_tail
+from tracker.words.timers import timer_brief, timer_head, timer_tail, timer_under
 
 NAME = 10
 """How many cells names take at most."""
@@ -55,18 +55,16 @@ def _rows(picture: Picture, timer: Timer, selected: bool, room: int, columns: in
         return [(*start, name, Span(head, look), Span(f" {glyphs.point} {tail}", "faint"))]
     depth = INDENT[columns < NARROW]
     indent = Span(" " * min(depth, columns // 4))
-    above: list[Row] = []
     if role == "urgent":
         # What strikes, and when, stands in the first row whole; the name gives way.
-        above = [(indent, Span(line, look)) for line in wrap(head, columns - depth)] if columns >= NARROW else []
-        head = picture.look.shown(timer_brief(timer))
+        head, tail = picture.look.shown(timer_brief(timer)), picture.look.shown(timer_under(timer))
         least = columns - row_width(start) - width(head) - 1
         name = Span(f"{pad_name(picture.name(timer.who), max(2, min(room, least)), glyphs.more)} ", "name")
         free = columns - row_width(start) - width(name.text)
     first, *rest = wrap(head, max(1, free))
     more = [(indent, Span(line, look)) for line in wrap(" ".join(rest), columns - depth)] if rest else []
     under = [(indent, Span(line, "faint")) for line in wrap(tail, columns - depth)] if tail else []
-    return [(*start, name, Span(first, look)), *more, *above, *under]
+    return [(*start, name, Span(first, look)), *more, *under]
 
 
 def role_of(timer: Timer) -> str:

@@ -129,6 +129,33 @@ BRIEFS: Mapping[str, Message] = {
 """What strikes and when, for urgent timers where there is no room for more."""
 
 
+UNDER: Mapping[str, Message] = {
+    "water": By(
+        "state",
+        {
+            "free": N_("{round}/{limit}: surface, or faints"),
+            "must-surface": N_("must surface, or faints"),
+            "fainted": N_("fainted under water"),
+            "*": N_("the GM decides"),
+        },
+    ),
+    "fall": By(
+        "state",
+        {
+            "ground": N_("from {height}: −{points} HP"),
+            "water": N_("from {height} into the water"),
+            "*": N_("from {height}, no ground below"),
+        },
+    ),
+}
+"""What stands under a brief, and says all that it leaves to be said in at most 24 letters."""
+
+
+def timer_under(timer: Timer) -> str:
+    """What stands under an urgent timer's brief: "6/6: surface, or faints"."""
+    return fill(UNDER[timer.kind], _args(timer), NO_LABELS)
+
+
 def timer_brief(timer: Timer) -> str:
     """An urgent timer's what and when in at most 15 letters: "hits this round"."""
     return fill(BRIEFS[timer.kind], _args(timer), NO_LABELS)
