@@ -3,6 +3,8 @@
 Screen, footer, palette, help and README are made of it; sentences aren't in it, an action's name is their kind.
 """
 
+from collections.abc import Mapping
+from functools import cache
 from typing import Literal, NamedTuple
 
 from tracker.rules.legal import CANDIDATES
@@ -110,7 +112,8 @@ OPTIONS: dict[str, int] = {each.action: number for number, each in enumerate(CAN
 """The number of each legal action behind `x`: always the same, whoever it is for."""
 
 
-def bound(context: Context) -> dict[str, Action]:
+@cache
+def bound(context: Context) -> Mapping[str, Action]:
     """The actions of a context by key."""
     typing = context in TYPING
     return {
@@ -122,6 +125,7 @@ def bound(context: Context) -> dict[str, Action]:
     }
 
 
+@cache
 def key_of(action: Action, context: Context) -> str:
     """The key that is shown for an action in a context."""
     return next((key for key in action.keys if bound(context).get(key) is action), action.key)

@@ -1,7 +1,7 @@
 """Values as TOML on one line: what tomli_w can't do, which puts every item of an array on a line of its own."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from typing import Any
 
@@ -11,6 +11,8 @@ from msgspec.structs import fields
 DEPTH = 20
 """How deep a value may be: so much less than the cap for whole files as the tables around it need."""
 
+WORD = 48
+"""Texts up to so many letters come again and again; they are quoted once."""
 WIDTH = 110
 """Lists of tables longer than this get a line for each table."""
 
@@ -20,6 +22,10 @@ _encode = json.Encoder().encode
 
 def text(value: str) -> str:
     """A text as a basic string. Line breaks and control characters are escaped, so it never spans lines."""
+    return _word(value) if len(value) <= WORD else _quoted(value)
+
+
+def _quoted(value: str) -> str:
     try:
         quoted = _encode(value).decode()
     except UnicodeEncodeError:  # a lone surrogate, which no file can hold
@@ -28,22 +34,30 @@ def text(value: str) -> str:
     return quoted.replace("\x7f", "\\u007f")
 
 
+_word = lru_cache(maxsize=4096)(_quoted)
+
+
 @lru_cache(maxsize=4096)
 def key(name: str) -> str:
     """A key, bare where that is possible."""
     return name if _BARE(name) else text(name)
 
 
+_PLAIN: dict[type, Callable[[Any], str]] = {
+    str: text,
+    bool: lambda value: "true" if value else "false",
+    int: repr,
+    float: repr,
+}
+
+
 def inline(value: Any, depth: int = DEPTH) -> str:
     """Plain data or a struct as one line of TOML. Of a struct only what differs from the defaults is said; absent
     values (None, UNSET) are left out of tables. Raises TypeError for what TOML can't hold, ValueError for what lies
     too deep."""
-    if isinstance(value, str):
-        return text(value)
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, int | float):
-        return repr(value)
+    plain = _PLAIN.get(type(value))
+    if plain is not None:
+        return plain(value)
     if depth == 0:
         raise ValueError("too deep")
     if isinstance(value, list | tuple):

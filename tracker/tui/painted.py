@@ -47,7 +47,7 @@ class Painted:
         line = self.lines[y]
         before = line[x : x + len(cells)]
         line[x : x + len(cells)] = cells
-        pen.mark(y, line, (x + at for at in _differing(before, cells)))
+        pen.mark(y, line, [x + at for at in _differing(before, cells)])
 
 
 def cells_of(pieces: Iterable[Piece]) -> Iterator[Cell]:
@@ -91,6 +91,8 @@ _known = lru_cache(maxsize=256)(_Cells)
 def _differing(before: Line, cells: list[Cell]) -> list[int]:
     """The cells that differ, and the rest of each wide one of them, or of one that stood there."""
     found = [at for at, (old, new) in enumerate(zip(before, cells, strict=True)) if old is not new and old != new]
+    if not found:
+        return found
     rest = {at for at, (old, new) in enumerate(zip(before, cells, strict=True)) if not new[0] or (old and not old[0])}
     if not rest:
         return found

@@ -18,6 +18,10 @@ GAP = 4
 """So many cells that stay the same are sent with those around them: going past them costs as much."""
 
 
+FEW = 20
+"""So many runs may be less to send in their order than each with those that look like it."""
+
+
 class Run:
     """Cells side by side that are written at once: where they begin and end, their text, and how they look."""
 
@@ -36,13 +40,13 @@ class Run:
 
 class Pen:
     """Writes the cells that were marked. To look different costs about as much as two moves, so all that looks alike is
-    written together, wherever it stands, if that is less to send than cell after cell."""
+    written together, wherever it stands, unless it is little and less to send cell after cell."""
 
     def __init__(self, colors: ColorSystem | None) -> None:
         self._colors = colors
         self._clears = False
         self._stop: tuple[int, int] | None = None
-        self._marked: dict[int, tuple[Line, set[int]]] = {}
+        self._marked: dict[int, tuple[Line, list[int]]] = {}
 
     def clear(self) -> None:
         """Blanks the terminal first."""
@@ -52,10 +56,11 @@ class Pen:
         """The cell where the cursor stands when everything is written."""
         self._stop = (x, y)
 
-    def mark(self, y: int, line: Line, found: Iterable[int]) -> None:
-        """These cells of a line are to be written as they stand there when everything is marked."""
-        if found := set(found):
-            self._marked.setdefault(y, (line, set()))[1].update(found)
+    def mark(self, y: int, line: Line, found: list[int]) -> None:
+        """These cells of a line, in their order, are to be written as they stand there when everything is marked."""
+        if found:
+            before = self._marked[y][1] if y in self._marked else []
+            self._marked[y] = (line, sorted({*before, *found}) if before else found)
 
     def end(self) -> str:
         """All that is to be written; nothing looks different behind it."""
@@ -64,7 +69,9 @@ class Pen:
         for run in runs:
             looks.setdefault(run.look, []).append(run)
         alike = [run for look in sorted(looks, key=_ground) for run in looks[look]]
-        text = min(_written(runs), _written(alike), key=len)
+        text = _written(alike)
+        if len(runs) <= FEW:
+            text = min(_written(runs), text, key=len)
         before = CLEAR if self._clears else ""
         return f"{before}{text}{_to(*self._stop) if self._stop else ''}"
 
@@ -72,7 +79,7 @@ class Pen:
         """The cells of a line as runs, in their order; a few that stay the same between two of a look go with them."""
         runs: list[Run] = []
         run, style, look = Run(-1, y, "", PLAIN), None, PLAIN
-        for x in sorted(found):
+        for x in found:
             text, other = line[x] or BLANK
             if not text:  # the rest of something wide
                 run.end = x + 1
