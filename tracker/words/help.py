@@ -149,6 +149,10 @@ SCREEN = (
         "line."
     ),
     N_(
+        "In the log the why of the line that is selected stands at the foot, as far as there is room; {why} shows all "
+        "of it, down to the rules."
+    ),
+    N_(
         "Questions and commands open at the foot of the screen, above the keys. Enter takes the default, Esc takes "
         "the question back."
     ),
@@ -305,7 +309,7 @@ def _commands() -> str:
 def _screen() -> str:
     from tracker.command.registry import BY_NAME
 
-    return _paragraphs(*SCREEN, side=key_text(BY_NAME["side"].key))
+    return _paragraphs(*SCREEN, **{name: key_text(BY_NAME[name].key) for name in ("side", "why")})
 
 
 def _names() -> str:
