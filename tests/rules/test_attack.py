@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec import structs
 from rules.helpers import fight, kinds, play, refused, somebody
 from rules.rounds import Played, play_on
 
@@ -10,6 +11,7 @@ from tracker.state.combatant import Attack, Combatant, Status
 from tracker.state.encounter import Encounter
 from tracker.state.event import Attack as AttackAction
 from tracker.state.event import Strike
+from tracker.state.field import Field
 from tracker.state.flow import Acts, Flow, Place
 
 SPEAR = Attack(name="Spear", init=6)
@@ -290,6 +292,14 @@ def test_w3_shooting_from_above_into_deep_water_is_asked(depth: int, *, asked: b
     if asked:
         shot = play_on(turn(aki(far), under), attack("orc-1"), rolls=[1], answers={"deep-shot": "yes"})
         assert shot.kinds() == ["struck"]
+
+
+def test_w3_where_there_is_no_water_below_it_is_not_asked() -> None:
+    below = orc(cube=(17, 0, -9))
+    far = Attack(name="Bow", kind="ranged", init=8, range=30)
+    weightless = structs.replace(turn(aki(far), below), field=Field(medium="zero-gravity"))
+    played = play_on(weightless, attack("orc-1"), rolls=[1])
+    assert (list(played.questions), played.kinds()) == ([], ["struck"])
 
 
 def test_a18_using_a_weapon_of_range_1_ends_the_distance_kept() -> None:

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from rules.helpers import do, fight, kinds, line_of, play, refused, rules_of, somebody
+from rules.helpers import do, fight, kinds, line_of, play, refused, rules_of, somebody, step_of
 
 from tracker.rules import timers
 from tracker.rules.scene import Scene
@@ -240,7 +240,10 @@ def test_the_edges_of_a_turn_are_its_owners() -> None:
     assert edge(encounter, "turn-start", "aki").lines == ()
     assert edge(encounter, "turn-end", "orc").lines == ()
     assert edge(encounter, "round-end").lines == ()
-    assert kinds(edge(encounter, "turn-start", "orc")) == ["status-ends"]
+    ended = edge(encounter, "turn-start", "orc")
+    assert kinds(ended) == ["status-ends"]
+    assert step_of(ended.lines[0], "G4").args == {"until": {"round": 3, "point": "turn-start"}, "target": "orc"}
+    assert ended.lines[0].names == {"aki": "Aki", "orc": "Orc"}
 
 
 def test_a_missed_edge_fires_at_the_next_of_its_kind() -> None:

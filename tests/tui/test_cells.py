@@ -60,6 +60,7 @@ def test_wrap() -> None:
     assert wrap("Orc 2 spears Aki for three", 12, 2) == ["Orc 2 spears", "  Aki for", "  three"]
     assert wrap("漢字の名前です", 6) == ["漢字の", "名前で", "す"]
     assert wrap("", 5) == [""]
+    assert wrap("bites Orc 12 twice, then Orc 1.", 9) == ["bites", "Orc 12", "twice,", "then", "Orc 1."]
 
 
 @given(texts, st.integers(2, 20))

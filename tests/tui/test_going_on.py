@@ -9,7 +9,7 @@ from textual.events import Key
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widget import Widget
-from tui.fights import app, dusk, session
+from tui.fights import app, dusk, lines, session
 from tui.pressing import SPELLED, desk, fight_screen, press, shown
 
 import tracker.tui.fight_screen as fight_screen_module
@@ -225,6 +225,27 @@ async def test_next_warns_of_what_is_owed(tmp_path: Path) -> None:
         assert running.encounter.flow.turn == "aki"
         await press(pilot, ["n"])
         assert running.encounter.flow.turn == "orc-2"
+
+
+async def test_next_warns_again_when_the_warning_is_gone(tmp_path: Path) -> None:
+    encounter = dusk()
+    aki = structs.replace(encounter.combatants["aki"], statuses={"uncontrolled": Status(since=2)})
+    encounter.combatants["aki"] = aki
+    running = session(tmp_path, encounter)
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        for key in ("3", "escape"):
+            await press(pilot, ["n", key, "n"])
+            assert "n again goes on" in shown(pilot), key
+            assert running.encounter.flow.turn == "aki"
+            await press(pilot, ["escape"])
+
+
+async def test_what_nobody_may_miss_is_said_above_the_keys(running: Session) -> None:
+    running.do('remind 4 "The tide turns"')
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        while running.encounter.round < 4:
+            await press(pilot, ["enter" if running.prompts else "n"])
+        assert [line for line in lines(pilot.app)[-4:] if "The tide turns" in line]
 
 
 async def test_all_of_the_details_can_be_scrolled_to(running: Session) -> None:

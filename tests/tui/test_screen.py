@@ -238,11 +238,15 @@ async def test_a_refusal_keeps_what_was_typed(running: Session) -> None:
         assert ": hurt" not in shown(pilot)
 
 
-async def test_an_attack_takes_a_question_and_a_digit(tmp_path: Path) -> None:
+async def test_an_attack_takes_a_question_a_digit_that_shows_the_odds_and_enter(tmp_path: Path) -> None:
     running = session(tmp_path, faces=[20, 2, 5, 4])
     async with app(running).run_test(size=(80, 24)) as pilot:
         await typed(pilot, "attack aki")
         await pilot.press("2")
+        await pilot.pause()
+        assert "アキ → Orc 1, Spear: hits" in shown(pilot)
+        assert running.prompts
+        await pilot.press("enter")
         await pilot.pause()
         assert running.prompts == ()
         assert running.encounter.flow.acts["aki"].main == "attack"
@@ -267,7 +271,7 @@ async def test_a_saved_question_is_open_again(tmp_path: Path) -> None:
     async with app(running).run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert "Whom does アキ attack" in shown(pilot)
-        await pilot.press("1")
+        await pilot.press("1", "enter")
         await pilot.pause()
         assert running.prompts == ()
 

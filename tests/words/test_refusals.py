@@ -14,7 +14,7 @@ from tracker.words.dice import dice_trouble, die_text, left_over, thrown_text
 from tracker.words.questions import choice_text, default_text, limits_text, question_text
 from tracker.words.refusals import EXAMPLES, REFUSALS, RULES, refusal_text
 from tracker.words.short_refusals import refusal_short
-from tracker.words.timers import timer_brief, timer_head, timer_tail
+from tracker.words.timers import timer_brief, timer_head, timer_tail, timer_under
 from tracker.words.vocabulary import THINGS
 
 NAMES = {"aki": "アキ", "orc-1": "Orc 1", "ren": "Ren"}
@@ -262,6 +262,21 @@ def test_wrong_dice_are_named() -> None:
         ),
         (Timer("decay", "ren", args={"points": 1}), "decays, −1 a round", "doesn't end by itself"),
         (
+            Timer("burning", "ren", "burning", 0, Deadline(4), {"points": 1, "percent": 50}),
+            "burns, −1 a round",
+            "goes out at 50 % a round, at the latest at the end of round 4",
+        ),
+        (
+            Timer("poison", "ren", "poisoned", 0, Deadline(4), {"pool": 3, "tick": 1, "rounds": 3}),
+            "poison, −1 a round",
+            "3 HP left, until the end of round 4",
+        ),
+        (
+            Timer("decay", "ren", "decaying", 0, Deadline(4), {"points": 1}),
+            "decays, −1 a round",
+            "until the end of round 4",
+        ),
+        (
             Timer("air", "ren", args={"round": 3, "over": False}),
             "air ends with this round",
             "then the GM decides",
@@ -308,3 +323,21 @@ def test_what_strikes_and_when_in_few_letters() -> None:
     falls = [timer_brief(Timer("fall", "ren", args={"state": "ground", "left": left})) for left in (0, 1)]
     assert falls == ["hits this round", "hits next round"]
     assert max(map(len, found + falls)) <= 15
+
+
+def test_what_stands_under_it_fits_the_narrowest_box() -> None:
+    """W5, W7, F11."""
+    water = [("free", 0), ("free", 1), ("must-surface", 0), ("fainted", 1), ("critical", 0)]
+    args = {"round": 6, "limit": 6}
+    found = [timer_under(Timer("water", "ren", urgency=left, args={"state": state, **args})) for state, left in water]
+    assert found == [
+        "6/6: surface, or faints",
+        "6/6: surface next round",
+        "must surface, or faints",
+        "fainted under water",
+        "the GM decides",
+    ]
+    places = ("ground", "water", "endless")
+    falls = [timer_under(Timer("fall", "ren", args={"state": each, "height": 30, "points": 12})) for each in places]
+    assert falls == ["from 30: −12 HP", "from 30 into the water", "from 30, no ground below"]
+    assert max(map(len, found + falls)) <= 24

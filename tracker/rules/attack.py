@@ -303,8 +303,8 @@ def _cannot(scene: Scene, combatant: Combatant, weapon: Weapon, target: Combatan
 
 @implements("W3")
 def _shot_allowed(scene: Scene, combatant: Combatant, weapon: Weapon, target: Combatant) -> bool:
-    """Shooting from above into deep water is asked; into shallow water it works."""
-    depth = -target.cube[2]
+    """Shooting from above into deep water is asked; into shallow water it works, and where there is none."""
+    depth = -target.cube[2] if "submerged" in target.statuses else 0
     if weapon.kind != "ranged" or "submerged" in combatant.statuses or depth <= weapons.SHALLOW:
         return True
     args = {"who": combatant.id, "target": target.id, "weapon": weapon.name, "depth": depth}

@@ -14,6 +14,7 @@ from tracker.rules.scene import NOTHING_DONE, Scene
 from tracker.rules.statuses import in_order
 from tracker.state.combatant import Deadline
 from tracker.state.encounter import Encounter
+from tracker.state.line import Step
 from tracker.state.vocabulary import Point
 
 TURN_EDGES: frozenset[Point] = frozenset({"turn-start", "turn-end"})
@@ -36,7 +37,9 @@ def edge(scene: Scene, point: Point, who: str = "") -> None:
     for whose, word in due:
         # What ended before it in this edge may have taken it along.
         if word in scene.combatant(whose).statuses:
-            scene.say("status-ends", who=whose, status=word)
+            until = scene.combatant(whose).statuses[word].until or Deadline(now, point, who)
+            lasted = Step("G4", "lasted", {"until": {"round": until.round, "point": point}, "target": who})
+            scene.say("status-ends", (lasted,), who=whose, status=word)
             afflict.take_off(scene, whose, word, over=True)
     if point == "round-start":
         _remind(scene)

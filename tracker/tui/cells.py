@@ -1,10 +1,13 @@
 """Rows of text as cells of the terminal: measured, cut, padded and wrapped as Textual itself measures them."""
 
+import re
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
 from rich.cells import cell_len, chop_cells, set_cell_size
+
+NUMBER = re.compile(r"\d{1,3}[,.:]?")
 
 
 class Span(NamedTuple):
@@ -88,7 +91,7 @@ def wrap(text: str, columns: int, indent: int = 0) -> list[str]:
     indent = min(indent, columns // 2)
     lines: list[str] = []
     line = ""
-    for word in text.split(" "):
+    for word in _words(text):
         room = columns - (indent if lines else 0)
         joined = f"{line} {word}" if line else word
         if width(joined) <= room:
@@ -106,6 +109,17 @@ def wrap(text: str, columns: int, indent: int = 0) -> list[str]:
     if line or not lines:
         lines.append(line)
     return [(" " * indent if at else "") + each for at, each in enumerate(lines)]
+
+
+def _words(text: str) -> list[str]:
+    """What isn't broken: words, and a word with the bare number behind it, as in "Orc 1"."""
+    found: list[str] = []
+    for word in text.split(" "):
+        if found and found[-1] and NUMBER.fullmatch(word):
+            found[-1] += f" {word}"
+        else:
+            found.append(word)
+    return found
 
 
 def flow(items: Iterable[Row], columns: int, gap: int = 2) -> list[Row]:

@@ -25,6 +25,7 @@ from tracker.tui.picture import SELECTING, Picture, items
 from tracker.tui.typed import Typing
 from tracker.tui.work import Work
 from tracker.words.keys import key_text
+from tracker.words.lines import line_text
 from tracker.words.problems import problem_text
 from tracker.words.questions import question_text
 from tracker.words.refusals import refusal_text
@@ -36,6 +37,8 @@ UNASKED = ("next",)
 """The commands whose questions nobody could have expected: keys typed before one of them is seen don't answer it."""
 KINDS: dict[str, Context] = {"one": "prompt", "many": "many", "yes": "yes"}
 """The context of a question by its kind; those of all others have a field."""
+ANNOUNCED = frozenset({"reminder", "must-surface", "air-over"})
+"""The kinds of lines that are said above the keys too: they may have left the log's sight at once."""
 TRAVELS = {"undo": "taken-back", "redo": "done-again"}
 """The verbs that go through what was done, and what is said of it."""
 
@@ -328,6 +331,8 @@ class Desk:
         if report.records:
             self._at["log"] = None
         said = [self.refusal(report.refusal)] if report.refusal else self._travelled(report, command)
+        if not said and report.refusal is None:
+            said = self._announced(report)
         for prompt, refusal in report.closed:
             question = question_text(prompt.question, self.names, self.labels)
             if refusal is not None:
@@ -346,6 +351,15 @@ class Desk:
             return []
         texts = f" {self.look.glyphs.point} ".join(record.command for record in found)
         return [message(TRAVELS[found[-1].kind], command=texts, key=key_text(BY_NAME["redo"].key))]
+
+    def _announced(self, report: Report) -> list[str]:
+        """What nobody may miss among all that a command has brought, wherever the log stands by now."""
+        return [
+            line_text(line, self.labels)
+            for record in report.records
+            for line in record.lines
+            if line.kind in ANNOUNCED and record.kind == "command"
+        ]
 
     def take_prompts(self) -> bool:
         """Shows the prompts as the session has them; True if another question is on top now.

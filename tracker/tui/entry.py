@@ -11,6 +11,10 @@ from tracker.tui.answering import NONE, PASS, Answering, Complete, Effect
 from tracker.tui.asking import Asking
 from tracker.tui.finding import Finding
 from tracker.tui.typed import History, Typing
+from tracker.words.questions import stem
+
+TARGET = "target"
+"""The key of the questions whom somebody attacks."""
 
 
 class Entry:
@@ -101,7 +105,9 @@ class Entry:
             return False
         if before is not None and before.question == top.question:
             return False
-        self._row = Answering(top.question, before=self._remembered.pop((top.command, top.question.key), ""))
+        given = self._remembered.pop((top.command, top.question.key), "")
+        # Whom one attacks is only marked by a digit, so that the odds are seen before Enter.
+        self._row = Answering(top.question, before=given, holds=stem(top.question.key) == TARGET)
         return True
 
     def remember(self, command: str) -> None:

@@ -177,6 +177,8 @@ class FightScreen(FrugalScreen, inherit_bindings=False):
     async def _act(self, key: str, character: str | None) -> None:
         actions = bound(self.desk.context)
         action = actions.get(character or "") or actions.get(key)
+        if action is None or action.name != "next":
+            self.desk.warned = -1
         if action is not None and action.name in OWN:
             await OWN[action.name](self, action)
         elif action is not None:

@@ -68,7 +68,7 @@ class LogPane(LinePane):
                 selected = len(found)
             found += kept[1]
         if selected is None:
-            return Content(title, (), found, ends=True)
+            return Content(title, (), found, ends=True, cut=first > 0)
         found[selected] = (mark(True, picture.look.glyphs), *found[selected][1:])
         foot = self._why(picture, picture.log[at or 0].line, columns, min(WHY, rows // 3))
         return Content(title, (), found, selected, ends=True, foot=foot)

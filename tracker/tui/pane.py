@@ -17,7 +17,7 @@ from tracker.tui.picture import Picture
 class Content(NamedTuple):
     """What a pane shows: a title, fixed rows under it, rows that scroll, and fixed ones at the foot; `at` is the row
     of those that scroll that is selected (it stays in sight, with as many rows below it as `ahead` says), None for
-    none; `ends` that the last rows are in sight when none is."""
+    none; `ends` that the last rows are in sight when none is, and `cut` that there are more above than were made."""
 
     title: Row = ()
     head: Sequence[Row] = ()
@@ -26,6 +26,7 @@ class Content(NamedTuple):
     ends: bool = False
     ahead: int = 0
     foot: Sequence[Row] = ()
+    cut: bool = False
 
 
 class Rows(Sequence[Row]):
@@ -211,7 +212,7 @@ class LinePane(ABC):
     def _more(self, content: Content, shown: int, look: Look) -> str:
         """What isn't in sight: so many rows above and below."""
         above, below = self._top, len(content.rows) - self._top - shown
-        parts = [f"{above}{look.glyphs.rows}"] if above else []
+        parts = [f"{'' if content.cut else above}{look.glyphs.rows}"] if above or content.cut else []
         return " ".join([*parts, *([f"{look.glyphs.rows}{below}"] if below > 0 else [])])
 
 

@@ -19,6 +19,7 @@ BEST = By(
 
 STEPS: Mapping[str, Message] = {
     **SPACE_STEPS,
+    "lasted": N_("it was to last until {until}"),
     # before the strike
     "drawn-anew": N_("{target} is no target in reach any more: drawn anew"),
     "left-out": By(

@@ -97,9 +97,21 @@ TAILS: Mapping[str, Message] = {
             "*": By("until", {"": "", "*": N_("until {until}, then falls")}),
         },
     ),
-    "burning": N_("goes out at {percent} % a round"),
-    "poison": Count("rounds", *N_n("{pool} HP in {rounds} more round", "{pool} HP in {rounds} more rounds")),
-    "decay": N_("doesn't end by itself"),
+    "burning": By(
+        "until",
+        {
+            "": N_("goes out at {percent} % a round"),
+            "*": N_("goes out at {percent} % a round, at the latest at {until}"),
+        },
+    ),
+    "poison": By(
+        "until",
+        {
+            "": Count("rounds", *N_n("{pool} HP in {rounds} more round", "{pool} HP in {rounds} more rounds")),
+            "*": N_("{pool} HP left, until {until}"),
+        },
+    ),
+    "decay": By("until", {"": N_("doesn't end by itself"), "*": N_("until {until}")}),
     "status": By(
         "until", {"": By("percent", {"": "", "*": N_("ends at {percent} % a round")}), "*": N_("until {until}")}
     ),
@@ -113,6 +125,9 @@ TAILS: Mapping[str, Message] = {
 }
 """By kind; `left` is the number of rounds before something comes of it."""
 
+
+ENDING = ("status", "flight", "burning", "poison", "decay")
+"""The kinds that may have an end of their own."""
 
 BRIEFS: Mapping[str, Message] = {
     "water": By(
@@ -133,7 +148,13 @@ UNDER: Mapping[str, Message] = {
     "water": By(
         "state",
         {
-            "free": N_("{round}/{limit}: surface, or faints"),
+            "free": By(
+                "left",
+                {
+                    "": N_("{round}/{limit}: surface, or faints"),
+                    "*": N_("{round}/{limit}: surface next round"),
+                },
+            ),
             "must-surface": N_("must surface, or faints"),
             "fainted": N_("fainted under water"),
             "*": N_("the GM decides"),
@@ -174,7 +195,7 @@ def timer_tail(timer: Timer, names: Labels = NO_LABELS) -> str:
 
 def _args(timer: Timer) -> dict[str, Any]:
     args = {"who": timer.who, "status": timer.status, "left": timer.urgency, **timer.args}
-    if timer.deadline is not None and timer.kind in ("status", "flight"):
+    if timer.deadline is not None and timer.kind in ENDING:
         deadline = timer.deadline
         args["until"] = {"round": deadline.round, "point": deadline.point, "who": deadline.who}
     return args
