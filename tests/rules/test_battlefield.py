@@ -7,7 +7,7 @@ from msgspec import structs
 from rules.helpers import do, fight, kinds, line_of, play, refused, somebody, step_of
 from rules.rounds import Played, play_on
 
-from tracker.rules import battlefield, fatigue, running
+from tracker.rules import battlefield, fatigue, running, space
 from tracker.state.combatant import Attack, Combatant, Status
 from tracker.state.encounter import Encounter
 from tracker.state.event import Billow, Phase, SetField, Strike
@@ -144,6 +144,17 @@ def test_g1_a_cloud_at_a_cube_is_in_its_area(x: int, area: Area) -> None:
     assert [each for each in AREAS if battlefield.clouds_over(encounter, each)] == [area]
 
 
+def test_k1_a_cloud_covers_a_rider_where_its_mount_is() -> None:
+    """G14: a mounted pair is one body."""
+    horse = somebody("horse", size="large", cube=(12, 0, 0))
+    mei = somebody("mei", cube=(13, 0, 0), mount="horse")
+    encounter = fight(horse, mei, house={"positions": "cubes"})
+    for cube, covered in (((12, 1, 1), True), ((14, 0, 0), False)):
+        cloud = Cloud(type="fire", cube=cube)
+        assert [battlefield.covers(encounter, cloud, each) for each in (horse, mei)] == [covered] * 2
+    assert [space.distance_from(encounter, (8, 0, 0), each) for each in (horse, mei)] == [4, 4]
+
+
 def test_a_cloud_without_a_place_is_nowhere() -> None:
     encounter = fight(somebody("aki", area="party-rear"), field=over(Cloud(type="fire")))
     assert [battlefield.clouds_over(encounter, each) for each in AREAS] == [()] * len(AREAS)
@@ -223,7 +234,8 @@ def test_c19_everybody_there(fields: dict[str, Any], *, harms: bool) -> None:
     [((12, 0, 0), "medium", True), ((11, 0, 0), "medium", False), ((11, 0, 0), "large", True)],
 )
 def test_c19_a_cube_covers_every_body_that_has_it(cube: tuple[int, int, int], size: Any, *, covered: bool) -> None:
-    assert battlefield.covers(Cloud(type="fire", cube=(12, 0, 0)), somebody("aki", cube=cube, size=size)) is covered
+    aki = somebody("aki", cube=cube, size=size)
+    assert battlefield.covers(fight(aki), Cloud(type="fire", cube=(12, 0, 0)), aki) is covered
 
 
 def test_c19_an_attack_may_leave_one_and_it_acts_the_same_round() -> None:

@@ -10,7 +10,7 @@ from msgspec import structs
 from rules.helpers import fight, kinds, play, refused, somebody
 from rules.rounds import Played, play_on
 
-from tracker.rules import house, phases, timers
+from tracker.rules import control, flight, house, phases, timers
 from tracker.rules.apply import apply, popped
 from tracker.rules.sequence import SEQUENCES
 from tracker.rules.table import Table
@@ -158,6 +158,20 @@ def test_the_fast_move_once_more_by_their_own_decision() -> None:
     second = play_on(again.encounter, Move(who="aki", to="front"))
     assert second.encounter.flow.acts["aki"].main == ""
     assert second.encounter.combatants["aki"].cube[0] == 12
+
+
+@pytest.mark.parametrize("doing", ["move", "brake"])
+def test_f4_z5_what_the_fast_did_in_step_3_still_counts_in_step_4(doing: str) -> None:
+    """F6, Z3: having the sub action again takes nothing of it back."""
+    flies = hero(fast=True, cube=(12, 0, 5), statuses={"flying": Status()}, flight=0)
+    encounter = fight(
+        flies, round=2, step="fast-movement", house=PHASES, flow=Flow(acts={"aki": Acts(sub=doing, begun=True)})
+    )
+    again = play(encounter, TurnResume(who="aki")).encounter
+    acts = again.flow.acts["aki"]
+    assert (acts.sub, acts.before) == ("", doing)
+    assert flight.stalls(again, again.combatants["aki"]) == (doing != "move")
+    assert (control.has_moved(acts), control.has_braked(acts)) == (doing == "move", doing == "brake")
 
 
 def test_an_auto_that_is_fast_advances_twice() -> None:

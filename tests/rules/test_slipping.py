@@ -41,6 +41,7 @@ def gap(
 
 OGRE: tuple[Size, Area] = ("large", "front")
 TAKEN = {"opportunity": "f1"}
+NONE = {"opportunity": "none"}
 
 
 def slip(encounter: Encounter, rolls: Sequence[int] = (), **answers: str) -> Outcome:
@@ -220,6 +221,34 @@ def test_s7_what_hurts_it_while_a_question_waits_counts_too() -> None:
     (waiting,) = begun.encounter.flow.agenda
     hurt = play(begun.encounter, Hurt(who="rat", amount=1, raw=True))
     assert kinds(play(hurt.encounter, waiting)) == ["slip-fails"]
+
+
+def test_s8_who_acts_for_the_other_side_by_now_sandwiches_nobody() -> None:
+    """G10: charmed by what struck it on the way."""
+    encounter = gap(OGRE)
+    friend = somebody("sam")
+    begun = play(
+        fight(*encounter.combatants.values(), friend, house=ALWAYS, flow=encounter.flow), Slip(who="rat"), answers=NONE
+    ).encounter
+    (waiting,) = begun.flow.agenda
+    rat = structs.replace(begun.combatants["rat"], statuses={"charmed": Status()})
+    charmed = structs.replace(begun, combatants={**begun.combatants, "rat": rat})
+    assert kinds(play(charmed, waiting)) == ["slips-through"]
+
+
+@pytest.mark.parametrize(("height", "asked"), [(0, False), (9, True)])
+def test_s8_only_one_level_with_the_intruder_stands_there_already(height: int, *, asked: bool) -> None:
+    """G11: nor is anybody on another level asked to step there."""
+    bird = somebody("bird", "foes", size="large", attacks=(CLAWS,), cube=(17, 0, height))
+    encounter = gap(OGRE)
+    crowd = fight(*encounter.combatants.values(), bird, house=ALWAYS, flow=encounter.flow)
+    begun = play(crowd, Slip(who="rat"), answers=NONE).encounter
+    (waiting,) = begun.flow.agenda
+    done = play_on(begun, waiting, rolls=None)
+    assert isinstance(waiting, Slipped)
+    assert waiting.to == ("foes-mid" if asked else "foes-rear")
+    if asked:
+        assert done.asked("sandwiched").choices == ("f1", "none")
 
 
 def test_s7_poison_that_was_there_before_is_none_of_it() -> None:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from msgspec import structs
 
-from tracker.rules import house, lasting, space
+from tracker.rules import house, lasting, pairs, space
 from tracker.rules.damage import Blow
 from tracker.rules.placement import side_of
 from tracker.rules.registry import implements
@@ -102,12 +102,14 @@ def die_of(encounter: Encounter, cloud: Cloud) -> int:
     return cloud.damage or house.number(encounter, "cloud_damage")
 
 
-def covers(cloud: Cloud, combatant: Combatant) -> bool:
-    """Whether a cloud lies over somebody: over its area, or a cube of its body."""
+@implements("C19", "G14")
+def covers(encounter: Encounter, cloud: Cloud, combatant: Combatant) -> bool:
+    """Whether a cloud lies over somebody: over its area, or a cube of its body, which for a rider is its mount's."""
+    body = pairs.with_body(encounter, combatant)
     if cloud.cube is None:
-        return cloud.area == space.area_of(combatant)
-    size = space.edge(combatant)
-    return all(low <= at < low + size for low, at in zip(combatant.cube, cloud.cube, strict=True))
+        return cloud.area == space.area_of(body)
+    size = space.edge(body)
+    return all(low <= at < low + size for low, at in zip(body.cube, cloud.cube, strict=True))
 
 
 def clouds_over(encounter: Encounter, area: Area) -> tuple[DamageType, ...]:
@@ -145,7 +147,7 @@ class _Effect(NamedTuple):
 
 def _effects(encounter: Encounter, combatant: Combatant) -> Iterator[_Effect]:
     for cloud in encounter.field.clouds:
-        if covers(cloud, combatant):
+        if covers(encounter, cloud, combatant):
             switch = "" if cloud.damage else "cloud_damage"
             yield _Effect("C19", "cloud-harm", cloud.type, die_of(encounter, cloud), switch)
     wall = wall_over(encounter, combatant)

@@ -29,13 +29,13 @@ def acts_of(encounter: Encounter, combatant: Combatant) -> list[Acts]:
 def has_moved(acts: Acts) -> bool:
     """Whether a move was declared as main or sub action. Auxiliary moves, drift, forced moves and moves by a skill's
     effect are no such move."""
-    return "move" in (acts.main, acts.sub)
+    return "move" in (acts.main, acts.sub, acts.before)
 
 
 @implements("Z3")
 def has_braked(acts: Acts) -> bool:
     """Whether an action was spent on inertia control."""
-    return BRAKE in (acts.main, acts.sub, acts.aux)
+    return BRAKE in (acts.main, acts.sub, acts.aux, acts.before)
 
 
 @implements("Z5", "G14")

@@ -45,6 +45,7 @@ def slip(scene: Scene, event: Slip) -> None:
         hp=combatant.hp,
         pool=_pool(combatant),
         regardless=actions.is_kept(combatant),
+        side=side_of(combatant),
     )
     scene.push(*strikes, end)
 
@@ -131,23 +132,20 @@ def slipped(scene: Scene, event: Slipped) -> None:
     scene.set_flow(apart=adjacency.without(scene.flow.apart, who))
     scene.say("slips-through", (Step("S7", "no-damage-taken"),), who=who, area=event.to)
     water.settle(scene, who)
-    _sandwich(scene, who, event.to)
+    if event.side in (None, side_of(scene.combatant(who))):
+        _sandwich(scene, who, event.to)
 
 
-@implements("S8", "S3")
+@implements("S8", "S3", "G11")
 def _sandwich(scene: Scene, intruder: str, area: Area) -> None:
-    """The enemy is sandwiched: with none of it in the intruder's area it is asked who steps there, at once and without
-    an action. Each front is judged by itself (S3)."""
-    encounter = scene.encounter
-    side = OTHER[side_of(scene.combatant(intruder))]
+    """The enemy is sandwiched: with none of it level with the intruder in its area it is asked who of those level with
+    it steps there, at once and without an action. Each front is judged by itself (S3)."""
+    encounter, it = scene.encounter, scene.combatant(intruder)
+    side = OTHER[side_of(it)]
     found = placement(encounter)
-    if found.active(area, side):
+    if any(space.level(it, scene.combatant(who)) for who in found.active(area, side)):
         return
-    able = in_id_order(
-        who
-        for who in found.of_side(side)
-        if not move_hindrance(scene.combatant(who)) and not pairs.is_carried(encounter, scene.combatant(who))
-    )
+    able = in_id_order(who for who in found.of_side(side) if _can_face(scene, scene.combatant(who), it))
     if not able:
         return
     args = {"who": intruder, "side": side, "area": area}
@@ -163,3 +161,10 @@ def _sandwich(scene: Scene, intruder: str, area: Area) -> None:
     scene.set_flow(apart=adjacency.without(scene.flow.apart, who))
     scene.say("faces-about", who=who, target=intruder, area=area)
     water.settle(scene, who)
+
+
+def _can_face(scene: Scene, combatant: Combatant, intruder: Combatant) -> bool:
+    """Whether somebody can step before an intruder: free to move, on its own feet, level with it."""
+    if move_hindrance(combatant) or pairs.is_carried(scene.encounter, combatant):
+        return False
+    return space.level(combatant, intruder)

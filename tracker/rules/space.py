@@ -173,7 +173,8 @@ def area_at(cube: Cube) -> Area:
 
 @implements("G2", "K4")
 def distance_from(encounter: Encounter, cube: Cube, other: Combatant) -> int:
-    """The distance of a body from a cube, reckoned as between two bodies."""
+    """The distance of a body from a cube, reckoned as between two bodies; a rider's is its mount's."""
+    other = pairs.with_body(encounter, other)
     size = edge(other)
     if by_cubes(encounter):
         return sum(gap(a, 1, b, size) for a, b in zip(cube, other.cube, strict=True))

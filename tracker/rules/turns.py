@@ -184,7 +184,7 @@ def turn_resume(scene: Scene, event: TurnResume) -> None:
     if attacks:
         note_played(scene, _place(scene, who))
     else:
-        scene.set_acts(who, sub="")
+        scene.set_acts(who, sub="", before=scene.acts(who).sub)
     scene.set_flow(turn=who)
     if is_absent(scene.combatant(who)):
         scene.push(TurnEnd(who=who))

@@ -17,7 +17,8 @@ class Acts(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """What a creature has done this round: actions spent (`main` says on what), the Inits at which its places
     were played, weapons that struck, opportunity attacks made (S10) and on whom, cubes moved by itself, the
     direction of its last move and the cubes of them that it drifted (Z4), whether it declared its landing (F9), whether
-    it may choose at its turn's end to whom it isn't adjacent (A9)."""
+    it may choose at its turn's end to whom it isn't adjacent (A9). `before` is what the sub action was spent on in step
+    3 by a fast creature that has it again in step 4, where the round goes by phases."""
 
     main: str = ""
     sub: str = ""
@@ -35,6 +36,7 @@ class Acts(Struct, frozen=True, omit_defaults=True, kw_only=True):
     over: bool = False
     landing: bool = False
     loose: bool = False
+    before: str = ""
 
 
 class Rolled(Struct, frozen=True, omit_defaults=True):

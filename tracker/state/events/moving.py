@@ -1,7 +1,7 @@
 """Events of moving, flying, diving and drifting."""
 
 from tracker.state.events.base import Event
-from tracker.state.vocabulary import Action, Area, Heading, Manner, Payment, Points
+from tracker.state.vocabulary import Action, Area, Heading, Manner, Payment, Points, Side
 
 
 class Move(Event, frozen=True):
@@ -37,13 +37,15 @@ class Slip(Event, frozen=True):
 
 class Slipped(Event, frozen=True):
     """The end of such a try, once what it provoked has struck: it is in the area `to` if it has lost none of the `hp`
-    that it had, and its poison pool isn't more than `pool` (S7); `regardless` as for a movement."""
+    that it had, and its poison pool isn't more than `pool` (S7); `regardless` as for a movement. `side` is the one for
+    which it set out: who has come to act for the other on the way sandwiches nobody."""
 
     who: str
     to: Area
     hp: Points
     pool: Points = 0
     regardless: bool = False
+    side: Side | None = None
 
 
 class Advance(Event, frozen=True):
