@@ -3,6 +3,7 @@
 import random
 
 import pyte
+import pytest
 from rich.color import Color, ColorSystem
 from rich.segment import Segment
 from rich.style import Style
@@ -78,6 +79,30 @@ def test_the_terminal_shows_what_was_to_be_painted() -> None:
         assert frugal.display == plain.display
         assert shown(frugal) == shown(plain)
     assert sent < whole / 2
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "\U0001f44d\U0001f3fd Ogre",
+        "\U0001f469\u200d\U0001f680 Ada",
+        "\U0001f468\u200d\U0001f469\u200d\U0001f467",
+        "\U0001f1ef\U0001f1f5 Rei",
+        "cafe\u0301 au lait",
+    ],
+)
+def test_what_stands_behind_a_name_that_is_wider_here_is_there(name: str) -> None:
+    """Rich counts some names as fewer cells than this terminal does."""
+    frugal, stream = terminal()
+    painted = Painted(COLUMNS, ROWS)
+    behind = len([*cells_of([(name, STYLES[4])])]) + 1
+    for number in range(3):
+        pen = Pen(ColorSystem.TRUECOLOR)
+        row = [(name, STYLES[4]), (" ", STYLES[1]), (f"4{number}/40", STYLES[1]), (f" {number}", STYLES[2])]
+        painted.paint(pen, 0, 1, row)
+        painted.paint(pen, 0, 2, [("9/9 dead   ", STYLES[1]), (f"{number}", STYLES[4])])
+        stream.feed(pen.end())
+        assert "".join(frugal.buffer[1][x].data for x in range(behind, behind + 7)) == f"4{number}/40 {number}"
 
 
 def test_the_same_again_sends_nothing() -> None:

@@ -4,6 +4,7 @@ Textual sends whole lines of a widget, and the whole screen when anything change
 what a key costs. Here it is remembered what stands on the terminal, and only what differs from it is sent.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
@@ -12,6 +13,7 @@ from rich.style import Style
 
 from tracker.tui.pen import Cell, Line, Pen
 
+WORDS = re.compile(r" |[^ ]+")
 Piece = tuple[str, Style | None]
 """A text and how it looks."""
 
@@ -58,9 +60,14 @@ def cells_of(pieces: Iterable[Piece]) -> Iterator[Cell]:
             yield from map(known.__getitem__, text)
             continue
         wide = [get_character_cell_size(character) for character in text]
-        if 0 in wide:  # it changes the one before it: they can't be parted
-            yield text, style
-            yield from [known[""]] * (cell_len(text) - 1)
+        if 0 in wide:
+            # What has no width changes the one before it: words with such can't be parted.
+            for word in WORDS.findall(text):
+                if word.isascii():
+                    yield from map(known.__getitem__, word)
+                elif cells := cell_len(word):
+                    yield word, style
+                    yield from [known[""]] * (cells - 1)
             continue
         for character, width in zip(text, wide, strict=True):
             yield known[character]

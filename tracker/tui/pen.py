@@ -18,18 +18,21 @@ GAP = 4
 """So many cells that stay the same are sent with those around them: going past them costs as much."""
 
 
+EMOJI = "\U0001f000"
+"""From here on terminals count differently, and so they do what is put together of several signs."""
 FEW = 20
 """So many runs may be less to send in their order than each with those that look like it."""
 
 
 class Run:
-    """Cells side by side that are written at once: where they begin and end, their text, and how they look."""
+    """Cells side by side that are written at once: where they begin and end, their text, and how they look. `loose`: a
+    terminal may count the text as more cells, or fewer."""
 
-    __slots__ = ("end", "ground", "look", "text", "x", "y")
+    __slots__ = ("end", "ground", "look", "loose", "text", "x", "y")
 
-    def __init__(self, x: int, y: int, text: str, look: "Codes") -> None:
+    def __init__(self, x: int, y: int, text: str, look: "Codes", *, loose: bool = False) -> None:
         self.x, self.y, self.end = x, y, x + 1
-        self.text = text
+        self.text, self.loose = text, loose
         self.takes(look)
 
     def takes(self, look: "Codes") -> None:
@@ -64,16 +67,17 @@ class Pen:
 
     def end(self) -> str:
         """All that is to be written; nothing looks different behind it."""
-        runs = [run for y in sorted(self._marked) for run in self._runs(y, *self._marked[y])]
-        looks: dict[Codes, list[Run]] = {}
-        for run in runs:
-            looks.setdefault(run.look, []).append(run)
-        alike = [run for look in sorted(looks, key=_ground) for run in looks[look]]
-        text = _written(alike)
-        if len(runs) <= FEW:
-            text = min(_written(runs), text, key=len)
+        runs: list[Run] = []
+        loose: list[Run] = []
+        for y, (line, found) in sorted(self._marked.items()):
+            row = self._runs(y, line, found)
+            first = next((run.x for run in row if run.loose), None)
+            if first is None:
+                runs += row
+            else:
+                loose += self._runs(y, line, _all_from(first, line, found))
         before = CLEAR if self._clears else ""
-        return f"{before}{text}{_to(*self._stop) if self._stop else ''}"
+        return f"{before}{_least(runs)}{_written(loose)}{_to(*self._stop) if self._stop else ''}"
 
     def _runs(self, y: int, line: Line, found: Iterable[int]) -> list[Run]:
         """The cells of a line as runs, in their order; a few that stay the same between two of a look go with them."""
@@ -86,9 +90,13 @@ class Pen:
                 continue
             if other is not style:
                 style, look = other, _codes(other, self._colors)
-            if x == run.end and run.text and (look is run.look or (text == " " and look == run.ground)):
+            loose = len(text) > 1 or text >= EMOJI
+            if loose or run.loose or not runs:
+                run = Run(x, y, text, look, loose=loose)
+                runs.append(run)
+            elif x == run.end and (look is run.look or (text == " " and look == run.ground)):
                 run.text += text
-            elif not runs or (between := self._between(line, run, x)) is None or not _join(run, between + text, look):
+            elif (between := self._between(line, run, x)) is None or not _join(run, between + text, look):
                 run = Run(x, y, text, look)
                 runs.append(run)
             run.end = x + 1
@@ -100,10 +108,26 @@ class Pen:
             return ""
         if x > run.end + GAP:
             return None
-        gap = [
-            cell for cell in line[run.end : x] if cell and _goes_with(cell[0], _codes(cell[1], self._colors), run.look)
-        ]
+        gap = [cell for cell in line[run.end : x] if cell and self._is_like(cell, run)]
         return "".join(text for text, _ in gap) if len(gap) == x - run.end else None
+
+    def _is_like(self, cell: Cell, run: Run) -> bool:
+        text, style = cell
+        return len(text) <= 1 and text < EMOJI and _goes_with(text, _codes(style, self._colors), run.look)
+
+
+def _all_from(first: int, line: Line, found: list[int]) -> list[int]:
+    """These cells of a line, and all that are known behind one that may have overwritten them."""
+    return sorted({*found, *(x for x in range(first, len(line)) if line[x] is not None)})
+
+
+def _least(runs: list[Run]) -> str:
+    """The runs in the order in which they are least to send."""
+    looks: dict[Codes, list[Run]] = {}
+    for run in runs:
+        looks.setdefault(run.look, []).append(run)
+    text = _written(run for look in sorted(looks, key=_ground) for run in looks[look])
+    return min(_written(runs), text, key=len) if len(runs) <= FEW else text
 
 
 def _goes_with(text: str, look: "Codes", other: "Codes") -> bool:
@@ -135,7 +159,7 @@ def _written(runs: Iterable[Run]) -> str:
     look, row, at, sure = PLAIN, -1, -1, False
     for run in runs:
         written += [_reach(run, row, at, sure), _turn(look, run.look), run.text]
-        look, row, at, sure = run.look, run.y, run.end, run.text.isascii()
+        look, row, at, sure = run.look, run.y, -1 if run.loose else run.end, run.text.isascii()
     return "".join([*written, _turn(look, PLAIN)])
 
 
