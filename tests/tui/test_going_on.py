@@ -15,7 +15,6 @@ from tui.pressing import SPELLED, desk, fight_screen, press, shown
 import tracker.tui.fight_screen as fight_screen_module
 from tracker.session.session import Session
 from tracker.state.combatant import Status
-from tracker.tui.fight_screen import FRAME
 from tracker.tui.picture import Picture
 
 
@@ -122,6 +121,8 @@ async def test_steps_are_shown_while_a_command_goes_on_but_not_more_than_one_a_f
     running: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[bool] = []
+    often = 0.004
+    monkeypatch.setattr(fight_screen_module, "FRAME", often)
     async with app(running).run_test(size=(80, 24)) as pilot:
         found = desk(pilot)
         picture = found.picture
@@ -134,7 +135,7 @@ async def test_steps_are_shown_while_a_command_goes_on_but_not_more_than_one_a_f
         began = monotonic()
         await press(pilot, [":", *"auto", "enter"])
         await pilot.pause()
-        frames = (monotonic() - began) / FRAME
+        frames = (monotonic() - began) / often
     assert running.encounter.step == "over"
     assert 0 < made.count(True) <= frames < running.number
 
@@ -246,6 +247,30 @@ async def test_what_nobody_may_miss_is_said_above_the_keys(running: Session) -> 
         while running.encounter.round < 4:
             await press(pilot, ["enter" if running.prompts else "n"])
         assert [line for line in lines(pilot.app)[-4:] if "The tide turns" in line]
+
+
+async def test_the_last_row_of_the_details_stays_selected_when_there_are_fewer(running: Session) -> None:
+    running.do("mark aki burning")
+    running.do('set aki notes="Owes the ferryman a song"')
+    async with app(running).run_test(size=(120, 36)) as pilot:
+        await press(pilot, ["4", *["j"] * 60])
+        for _ in range(2):
+            await press(pilot, ["u"])
+            marked = [row for row, line in enumerate(lines(pilot.app)) if "│▌" in line[30:76]]
+            assert marked == [pilot.app.cursor_position.y]
+            assert "speed" in lines(pilot.app)[marked[0]]
+        await press(pilot, ["k"])
+        assert "speed" not in lines(pilot.app)[pilot.app.cursor_position.y]
+
+
+async def test_the_terminals_cursor_stands_on_the_step_whose_why_is_read(running: Session) -> None:
+    for _ in range(6):
+        running.do("next")
+    running.do("hurt ogre 7 fire")
+    async with app(running).run_test(size=(80, 24)) as pilot:
+        for key in ("w", "j", "j", "k"):
+            await press(pilot, [key])
+            assert lines(pilot.app)[pilot.app.cursor_position.y].startswith("▌"), key
 
 
 async def test_all_of_the_details_can_be_scrolled_to(running: Session) -> None:

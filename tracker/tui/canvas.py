@@ -28,8 +28,8 @@ class Canvas(Widget, can_focus=True):
         place = self.app.cursor_position if cursor is None else Offset(*cursor)
         if not cells and place == self.app.cursor_position:
             return
-        self.app.cursor_position = place
         if self.app.screen is self.screen:  # if another stands over it, all is painted when that goes
+            self.app.cursor_position = place
             styles = picture.look.theme.styles
             found = [(x, y, [(text, styles[role]) for text, role in row]) for x, y, row in cells]
             # It takes every update of a compositor, and declares only those that Rich could print too.

@@ -232,11 +232,12 @@ class Desk:
 
     def move(self, by: int) -> None:
         """The selection in the active pane moves so many rows; it stops at both ends."""
-        picture = self.last
+        picture = self.last._replace(below=self.below)
         found = items(picture, self.active)
         if not found:
             return
         at = picture.at[self.active]
+        at = None if at is None else min(at, len(found) - 1)  # there may be fewer by now
         if at is None:
             # Logs begin at their newest line, everything else at its first.
             row = len(found) - 1 if self.active == "log" else 0

@@ -64,8 +64,9 @@ class DetailsPane(LinePane):
         above = len(before) + len(options)
         # The stats stand at the foot, where they are sought, and are the same rows whoever is shown.
         free = max(0, rows - above - self.below)
-        chosen = -1 if selected is None else selected - len(found)
-        if 0 <= chosen < self.below:
+        # There may be fewer rows than when one was selected; then it is the last.
+        chosen = -1 if selected is None else min(selected - len(found), self.below - 1)
+        if chosen >= 0:
             at = above + chosen + (free if chosen >= len(after) else 0)
         rest = [(mark(row == chosen, picture.look.glyphs), *each) for row, each in enumerate([*after, *stats])]
         rest[len(after) : len(after)] = [()] * free

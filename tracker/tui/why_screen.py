@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from textual import events
 from textual.app import ComposeResult
+from textual.geometry import Offset
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -69,6 +70,7 @@ class WhyText(Widget, can_focus=True):
         ahead = self._nearest(at, 1)
         self.at = ahead if ahead >= 0 else self._nearest(at, -1)
         self.top = 0
+        self._made: tuple[tuple[int, int, list[Reason] | None], tuple[list[Row], int]] | None = None
 
     @property
     def shown(self) -> list[Reason]:
@@ -83,6 +85,12 @@ class WhyText(Widget, can_focus=True):
 
     def _rows(self) -> tuple[list[Row], int]:
         """All rows for the width that there is, and which of them is the selected one."""
+        key = (self.size.width, self.at, self.rule)
+        if self._made is None or self._made[0] != key:
+            self._made = (key, self._wrapped())
+        return self._made[1]
+
+    def _wrapped(self) -> tuple[list[Row], int]:
         columns, selected = self.size.width, 0
         found: list[Row] = []
         for at, reason in enumerate(self.shown):
@@ -126,6 +134,13 @@ class WhyText(Widget, can_focus=True):
             self.top = min(max(self.top, selected - height + 1), selected, last)
         else:
             self.top = max(0, min(self.top + by * (height if page else 1), last))
+        self._show()
+
+    def _show(self) -> None:
+        """Paints what is in sight; the terminal's cursor stands on the selected row, or on the rule's first."""
+        _, selected = self._rows()
+        row = selected - self.top if self.rule is None else 0
+        self.app.cursor_position = Offset(0, min(max(row, 0), max(0, self.size.height - 1)))
         self.refresh()
 
     def on_resize(self, _: events.Resize) -> None:
@@ -136,14 +151,13 @@ class WhyText(Widget, can_focus=True):
         """Shows the rule of the selected step."""
         if self.rule is None and self.at >= 0:
             self.rule, self.top = statement(self.found[self.at].rule), 0
-            self.refresh()
+            self._show()
 
     def close(self) -> bool:
         """Back from a rule; False if none is shown."""
         if self.rule is None:
             return False
         self.rule, self.top = None, 0
-        self.refresh()
         self.move(0)
         return True
 
