@@ -68,6 +68,8 @@ GOALS = (
 come on top of them."""
 FEW, MORE = 16, 1.25
 """For how many combatants the goals are, and by how much larger fights may miss them."""
+WARNING = 250
+"""Fewer bytes than this are nothing but a warning."""
 SAVED = "● saved"
 LAST = "? help"
 """What stands at the end of the last row."""
@@ -172,7 +174,9 @@ def measured(folder: Path, slug: str, keys: int, whom: Sequence[str]) -> Figures
             # What the last one met with is asked, and answered here; without a question Enter does nothing.
             while program.press("\r").bytes:
                 continue
-            return program.press("n")
+            answer = program.press("n")
+            # Of what is owed it warns first, in its own row alone.
+            return program.press("n") if 0 < answer.bytes < WARNING else answer
 
         found["next"], _ = repeated(keys, onward)
         memory = program.memory()
