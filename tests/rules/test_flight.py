@@ -152,7 +152,7 @@ def test_f8_the_skill_ends_a_fall_where_it_is_and_no_move_is_owed_then() -> None
     assert state(outcome).statuses == flying(3)
     assert state(outcome).cube[2] == 30
     assert kinds(outcome) == ["flies-again"]
-    assert rules_of(outcome.lines[0]) == ["F8"]
+    assert (rules_of(outcome.lines[0]), outcome.lines[0].args["height"]) == (["F8"], 30)
     assert not flight.owes_move(outcome.encounter, state(outcome))
     played = ended(outcome.encounter)
     assert state(played).statuses == flying(3)
@@ -369,7 +369,9 @@ def test_f9_who_moved_and_cant_land_flies_on() -> None:
 
 def test_f9_only_a_flyer_lands_and_once() -> None:
     assert refused(turn(bird(0, {})), Land(who="bird")).kind == "not-flying"
-    encounter = play(turn(bird()), Land(who="bird")).encounter
+    declared = play(turn(bird(7)), Land(who="bird"))
+    assert line_of(declared, "will-land").args["height"] == 7
+    encounter = declared.encounter
     assert refused(encounter, Land(who="bird")).kind == "lands-already"
     assert refused(fight(bird(), step="setup", round=0), Land(who="bird")).rule == "G4"
 

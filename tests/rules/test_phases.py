@@ -160,6 +160,15 @@ def test_the_fast_move_once_more_by_their_own_decision() -> None:
     assert second.encounter.combatants["aki"].cube[0] == 12
 
 
+def test_in_step_4_those_run_by_the_tracker_are_not_asked_whichever_side_moves() -> None:
+    """C20: they have advanced already."""
+    aki, orc = hero(fast=True), wolf("orc", fast=True)
+    encounter = fight(aki, orc, step="fast-movement", house=PHASES, flow=Flow(autos=("orc",)))
+    asked = [each.id for side in (True, False) for each in (aki, orc)
+             if phases.moves_again(attackers=side)(encounter, each)]  # fmt: skip
+    assert asked == ["aki"]
+
+
 @pytest.mark.parametrize("doing", ["move", "brake"])
 def test_f4_z5_what_the_fast_did_in_step_3_still_counts_in_step_4(doing: str) -> None:
     """F6, Z3: having the sub action again takes nothing of it back."""
