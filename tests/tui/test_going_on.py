@@ -215,11 +215,17 @@ async def test_a_left_arrow_asks_what_was_asked_before(running: Session) -> None
         assert "No question was answered before" in shown(pilot)
 
 
-async def test_next_warns_of_what_is_owed(tmp_path: Path) -> None:
+@pytest.fixture
+def owing(tmp_path: Path) -> Session:
+    """A fight in which whose turn it is owes a move, or inertia control."""
     encounter = dusk()
     aki = structs.replace(encounter.combatants["aki"], statuses={"uncontrolled": Status(since=2)})
     encounter.combatants["aki"] = aki
-    running = session(tmp_path, encounter)
+    return session(tmp_path, encounter)
+
+
+async def test_next_warns_of_what_is_owed(owing: Session) -> None:
+    running = owing
     async with app(running).run_test(size=(80, 24)) as pilot:
         await press(pilot, ["n"])
         assert "move or brake. n again goes on" in shown(pilot)
@@ -228,11 +234,8 @@ async def test_next_warns_of_what_is_owed(tmp_path: Path) -> None:
         assert running.encounter.flow.turn == "orc-2"
 
 
-async def test_next_warns_again_when_the_warning_is_gone(tmp_path: Path) -> None:
-    encounter = dusk()
-    aki = structs.replace(encounter.combatants["aki"], statuses={"uncontrolled": Status(since=2)})
-    encounter.combatants["aki"] = aki
-    running = session(tmp_path, encounter)
+async def test_next_warns_again_when_the_warning_is_gone(owing: Session) -> None:
+    running = owing
     async with app(running).run_test(size=(80, 24)) as pilot:
         for key in ("3", "escape"):
             await press(pilot, ["n", key, "n"])

@@ -49,6 +49,7 @@ _PLAIN: dict[type, Callable[[Any], str]] = {
     int: repr,
     float: repr,
 }
+"""How values without parts are written; a type that only derives from one of these isn't plain data."""
 
 
 def inline(value: Any, depth: int = DEPTH) -> str:

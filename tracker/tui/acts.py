@@ -14,7 +14,7 @@ from tracker.rules.table import NOBODY
 from tracker.session.report import Report
 from tracker.state.question import Prompt, Question
 from tracker.tui import amending, found
-from tracker.tui.answering import Effect
+from tracker.tui.answering import TARGET, Effect
 from tracker.tui.asking import Asking, Blank
 from tracker.tui.blanks import needed
 from tracker.tui.desk import Desk
@@ -30,7 +30,7 @@ from tracker.words.questions import stem
 from tracker.words.screen import message
 from tracker.words.timers import timer_head, timer_tail
 
-AIMED = ("target", "use")
+AIMED = (TARGET, "use")
 """The questions that ask for a target whose odds are shown."""
 GOING_ON = ("next", "back")
 """The actions after which the screen follows whose turn it is."""

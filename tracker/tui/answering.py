@@ -11,6 +11,8 @@ from tracker.tui.field import EDITING, Field, edited
 
 NOBODY = "none"
 """The answer that takes none of many choices."""
+TARGET = "target"
+"""The key of the questions whom somebody attacks."""
 YES, NO = "yes", "no"
 CHOICES = ("one", "many", "yes")
 """The kinds of questions whose answer is chosen; the others have a field to type in."""

@@ -17,7 +17,7 @@ from tracker.rules.refusal import Refused
 from tracker.rules.table import NOBODY
 from tracker.session.session import Session
 from tracker.state.question import Question, QuestionKind
-from tracker.tui.answering import Complete
+from tracker.tui.answering import TARGET, Complete
 from tracker.tui.asking import Blank
 from tracker.words import vocabulary
 from tracker.words.asking import ask_text, none_text
@@ -133,7 +133,7 @@ class Blanks:
         if report.refusal is not None:
             raise Refused(report.refusal)
         question = report.prompt.question if report.prompt else None
-        if question is not None and stem(question.key) == "target":
+        if question is not None and stem(question.key) == TARGET:
             choices = tuple(each for each in question.choices if each != NOBODY)
             preferred = (self._aim, question.default or "", *choices)
         else:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from rich.cells import cell_len, chop_cells, set_cell_size
 
 NUMBER = re.compile(r"\d{1,3}[,.:]?")
+"""What stays in the row of the word before it."""
 
 
 class Span(NamedTuple):

@@ -7,14 +7,11 @@ from collections.abc import Sequence
 
 from tracker.command.lexer import OVERRULING
 from tracker.state.question import Prompt
-from tracker.tui.answering import NONE, PASS, Answering, Complete, Effect
+from tracker.tui.answering import NONE, PASS, TARGET, Answering, Complete, Effect
 from tracker.tui.asking import Asking
 from tracker.tui.finding import Finding
 from tracker.tui.typed import History, Typing
 from tracker.words.questions import stem
-
-TARGET = "target"
-"""The key of the questions whom somebody attacks."""
 
 
 class Entry:

@@ -90,7 +90,7 @@ class Pen:
                 continue
             if other is not style:
                 style, look = other, _codes(other, self._colors)
-            loose = len(text) > 1 or text >= EMOJI
+            loose = _is_loose(text)
             if loose or run.loose or not runs:
                 run = Run(x, y, text, look, loose=loose)
                 runs.append(run)
@@ -113,7 +113,12 @@ class Pen:
 
     def _is_like(self, cell: Cell, run: Run) -> bool:
         text, style = cell
-        return len(text) <= 1 and text < EMOJI and _goes_with(text, _codes(style, self._colors), run.look)
+        return not _is_loose(text) and _goes_with(text, _codes(style, self._colors), run.look)
+
+
+def _is_loose(text: str) -> bool:
+    """Whether a terminal may count the text of a cell as more cells, or fewer."""
+    return len(text) > 1 or text >= EMOJI
 
 
 def _all_from(first: int, line: Line, found: list[int]) -> list[int]:
